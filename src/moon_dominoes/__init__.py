@@ -1,0 +1,80 @@
+"""Moon, the Texas domino game: every table of it behind `legal_moves` and `apply`.
+
+state = new_match(DON, seed=7)
+while not state.is_over:
+    state = apply(state, legal_moves(state)[0])
+"""
+
+from .engine import apply, explain, legal_moves, new_match
+from .errors import MoonError, ParseError, RulesError
+from .moves import (
+    INDEXED_MOVES,
+    MOON,
+    Bid,
+    CallTrump,
+    Deal,
+    Discard,
+    IndexedMove,
+    Move,
+    Pass,
+    Play,
+    parse_move,
+)
+from .presets import DON, FRENCH3, POLISH3, PRESETS, TEXAS3, TEXAS4
+from .refusals import IllegalMove, Reason, Refusal
+from .rules import AllPass, Defenders, Leftover, Made, Missed, Moon, Rules
+from .state import Contract, Ending, HandResult, Phase, Position, ScoreLine, State, Trick
+from .tiles import Tile, TileSet
+from .trumps import Doubles, Trump
+from .view import View, observe
+
+__all__ = [
+    "DON",
+    "FRENCH3",
+    "INDEXED_MOVES",
+    "MOON",
+    "POLISH3",
+    "PRESETS",
+    "TEXAS3",
+    "TEXAS4",
+    "AllPass",
+    "Bid",
+    "CallTrump",
+    "Contract",
+    "Deal",
+    "Defenders",
+    "Discard",
+    "Doubles",
+    "Ending",
+    "HandResult",
+    "IllegalMove",
+    "IndexedMove",
+    "Leftover",
+    "Made",
+    "Missed",
+    "Moon",
+    "MoonError",
+    "Move",
+    "ParseError",
+    "Pass",
+    "Phase",
+    "Play",
+    "Position",
+    "Reason",
+    "Refusal",
+    "Rules",
+    "RulesError",
+    "ScoreLine",
+    "State",
+    "Tile",
+    "TileSet",
+    "Trick",
+    "Trump",
+    "View",
+    "apply",
+    "explain",
+    "legal_moves",
+    "new_match",
+    "observe",
+    "parse_move",
+]

@@ -1,0 +1,196 @@
+"""The one door to the rules: `new_match`, `legal_moves`, `explain`, `apply`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, NoReturn, get_args
+
+from .errors import shown
+from .moves import PLAYS_OF, Bid, CallTrump, Deal, Discard, Move, Pass, Play
+from .phases import bidding, calling, dealing, discarding, playing
+from .phases.course import begin_deal
+from .phases.dealing import LARGEST_SEED
+from .phases.playing import advance as play
+from .refusals import IllegalMove, Reason, Refusal
+from .rules import Rules
+from .state import Phase, Position, State
+
+
+class _Room(NamedTuple):
+    """Where the moves of one phase are decided. The moves given are always of the room's own kinds."""
+
+    moves: tuple[type[Move], ...]
+    legal_moves: Callable[[Position], tuple[Move, ...]]
+    refuse: Callable[[Position, Any], Refusal | None]
+    advance: Callable[[State, Any], State]
+
+
+def _nothing(_: Position) -> tuple[Move, ...]:
+    return ()
+
+
+def _never(*_: object) -> NoReturn:
+    raise AssertionError("no move belongs to a match that is over")
+
+
+_ROOMS: Final = {
+    Phase.DEAL: _Room(dealing.MOVES, dealing.legal_moves, dealing.refuse, dealing.advance),
+    Phase.BIDDING: _Room(bidding.MOVES, bidding.legal_moves, bidding.refuse, bidding.advance),
+    Phase.DISCARD: _Room(discarding.MOVES, discarding.legal_moves, discarding.refuse, discarding.advance),
+    Phase.CALL: _Room(calling.MOVES, calling.legal_moves, calling.refuse, calling.advance),
+    Phase.PLAY: _Room(playing.MOVES, _nothing, playing.refuse, playing.advance),
+    Phase.OVER: _Room((), _nothing, _never, _never),
+}
+"""The room of each phase; `phases.course.FOLLOWS` says which may follow which."""
+
+
+_LOW, _MID, _UPPER, _TOP = PLAYS_OF
+
+
+def new_match(rules: Rules, *, seed: int | None = None, dealer: int = 0) -> State:
+    """The first position of a match: the tiles are to be dealt.
+
+    Args:
+        rules: the table.
+        seed: what every deal of the match is drawn from, 0 to 2**64 - 1; a random one if None.
+        dealer: the seat that deals first.
+
+    Raises:
+        TypeError: an argument of the wrong type.
+        ValueError: a seed out of range, or no such seat.
+
+    Examples:
+        >>> from moon_dominoes import DON
+        >>> new_match(DON, seed=7) == new_match(DON, seed=7)
+        True
+    """
+    if not isinstance(rules, Rules):
+        raise TypeError(f"rules are a Rules, not {shown(rules)}")
+    if seed is None:
+        seed = int.from_bytes(os.urandom(6), "big")  # 48 bits, exact in every reader of JSON
+    check_start(rules, seed, dealer)
+    return begin_deal(rules, seed, 0, dealer, (0,) * len(rules.sides), ())
+
+
+def check_start(rules: Rules, seed: int, dealer: int) -> None:
+    """Raise TypeError or ValueError unless a match at this table can start so."""
+    for name, value, most in (("seed", seed, LARGEST_SEED), ("dealer", dealer, rules.players - 1)):
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise TypeError(f"the {name} is an int, not {shown(value)}")
+        if not 0 <= value <= most:
+            raise ValueError(f"the {name} is from 0 to {most}")
+
+
+def legal_moves(position: Position) -> tuple[Move, ...]:
+    """All that may happen next, always in the same order; empty only when the match is over.
+
+    Of a view it lists what its own seat may do, so nothing when another seat is to move. While the tiles are
+    to be dealt it is the one deal that the seed gives, though `apply` takes any well-formed deal. In the
+    auction, pass comes first once somebody has bid and last until then, so that a plain loop that takes the
+    first move always leads somewhere.
+
+    Raises:
+        TypeError: not a State or a View.
+
+    Examples:
+        >>> from moon_dominoes import DON
+        >>> state = new_match(DON, seed=7)
+        >>> state = apply(state, legal_moves(state)[0])
+        >>> print(*legal_moves(state), sep=", ")
+        bid 3, bid 4, bid 5, bid 6, bid 7, moon, pass
+    """
+    try:
+        legal = position._legal
+        if legal:
+            return _LOW[legal & 127] + _MID[legal >> 7 & 127] + _UPPER[legal >> 14 & 127] + _TOP[legal >> 21]
+        room = _ROOMS[position._common.phase]
+    except AttributeError:
+        raise TypeError(f"a position is a State or a View, not {shown(position)}") from None
+    return room.legal_moves(position) if position._may_act() else ()
+
+
+def explain(position: Position, move: Move) -> Refusal | None:
+    """Why a move is refused; None when it is legal.
+
+    Raises:
+        TypeError: `position` is not a State or a View. A move of the wrong type is refused, not raised.
+
+    Examples:
+        >>> from moon_dominoes import DON, Bid
+        >>> state = new_match(DON, seed=7)
+        >>> state = apply(state, legal_moves(state)[0])
+        >>> print(explain(state, Bid(2)))
+        bid 2 is too low: bids start at 3 (B2)
+    """
+    if not isinstance(position, Position):
+        raise TypeError(f"a position is a State or a View, not {shown(position)}")
+    room = _ROOMS[position._common.phase]
+    if type(move) in room.moves and position._may_act():
+        return room.refuse(position, move)
+    return _misplaced(position, move)
+
+
+def apply(state: State, move: Move) -> State:
+    """The position after a move; `state` itself never changes.
+
+    Raises:
+        IllegalMove: the rules do not allow it; `.refusal` says why.
+        TypeError: `state` is not a State.
+
+    Examples:
+        >>> from moon_dominoes import DON, MOON
+        >>> state = new_match(DON, seed=7)
+        >>> state = apply(apply(state, legal_moves(state)[0]), MOON)
+        >>> state.phase, state.actor
+        (<Phase.CALL: 'call'>, 1)
+    """
+    if type(state) is not State:
+        raise TypeError(f"moves are applied to a State, not to {shown(state)}")
+    if type(move) is Play and move._bit & state._legal:
+        return play(state, move)
+    room = _ROOMS[state._common.phase]
+    refusal = room.refuse(state, move) if type(move) in room.moves else _misplaced(state, move)
+    if refusal is not None:
+        raise IllegalMove(refusal)
+    return room.advance(state, move)
+
+
+_BELONGS: Final[dict[type[object], str]] = {
+    Deal: "the deal",
+    Pass: "the auction",
+    Bid: "the auction",
+    Discard: "the discard",
+    CallTrump: "the call",
+    Play: "the play",
+}
+
+_AWAITED: Final = {
+    Phase.DEAL: ("the tiles are to be dealt", "T4"),
+    Phase.BIDDING: ("a bid or a pass is awaited", "B1"),
+    Phase.DISCARD: ("a discard is awaited", "W2"),
+    Phase.CALL: ("a call is awaited", "C1"),
+    Phase.PLAY: ("a tile is to be played", "P1"),
+}
+"""What each phase waits for, and the rule that says from whom."""
+
+
+def _misplaced(position: Position, move: object) -> Refusal:
+    """Why a move cannot even be considered now."""
+    phase = position._common.phase
+    # M4: nothing follows the end.
+    if phase is Phase.OVER:
+        return Refusal(Reason.MATCH_OVER, "M4", "the match is over")
+    awaited, turn = _AWAITED[phase]
+    # T5: the phases come in order, each with moves of its own.
+    if not isinstance(move, get_args(Move)):
+        return Refusal(Reason.NOT_A_MOVE, "T5", f"{shown(move)} is not a move, and {awaited}")
+    if type(move) not in _ROOMS[phase].moves:
+        text = f"'{_short(move)}' belongs to {_BELONGS[type(move)]}, and {awaited}"
+        return Refusal(Reason.WRONG_PHASE, "T5", text)
+    who = "the dealer's table" if position.actor is None else f"seat {position.actor}"
+    return Refusal(Reason.NOT_YOUR_TURN, turn, f"it is not your turn: {awaited} by {who}")
+
+
+def _short(move: object) -> str:
+    return "deal" if isinstance(move, Deal) else str(move)

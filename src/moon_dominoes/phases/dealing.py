@@ -1,0 +1,92 @@
+"""The deal: which tiles go where (rules T2, T3), and how a seed shuffles them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Final
+
+from ..moves import Deal
+from ..refusals import Reason, Refusal
+from ..rules import HAND_SIZE, Rules
+from ..state import Common, Phase, Position, Secret, State, make_state
+from ..tiles import DECKS, TileSet
+
+MOVES: Final = (Deal,)
+
+LARGEST_SEED: Final = 2**64 - 1
+"""Seeds run from 0 to this."""
+
+
+def legal_moves(position: Position) -> tuple[Deal, ...]:
+    """The one deal that the seed gives; any other well-formed deal may be applied as well."""
+    if not isinstance(position, State):
+        return ()
+    return (seeded_deal(position.rules, position._secret.seed, position._secret.deals),)
+
+
+def seeded_deal(rules: Rules, seed: int, number: int) -> Deal:
+    """The deal of a seed by its number in the match, from 0; a hand dealt again counts too.
+
+    It uses only what Python promises never to change: the sequence of `Random(seed).random()`.
+
+    Examples:
+        >>> print(seeded_deal(Rules(), seed=7, number=0).hands[0])
+        0-0 1-1 5-1 5-4 6-3 6-4 6-5
+    """
+    draw = Random((seed << 32) + number).random
+    tiles = list(DECKS[rules.deck])
+    for last in range(len(tiles) - 1, 0, -1):
+        pick = int(draw() * (last + 1))
+        tiles[last], tiles[pick] = tiles[pick], tiles[last]
+    dealt = HAND_SIZE * rules.players
+    hands = tuple(TileSet(tiles[start : start + HAND_SIZE]) for start in range(0, dealt, HAND_SIZE))
+    return Deal(hands, tuple(tiles[dealt:]))
+
+
+def refuse(position: Position, deal: Deal) -> Refusal | None:
+    """Why a deal does not fit the table."""
+    rules = position.rules
+    # T3: a hand for each player.
+    if len(deal.hands) != rules.players:
+        text = f"{rules.players} hands are to be dealt, not {len(deal.hands)}"
+        return Refusal(Reason.DEAL_HANDS, "T3", text)
+    # T2: every tile of the deck, once, and no other.
+    deck = DECKS[rules.deck]
+    dealt = Counter(tile for hand in deal.hands for tile in hand)
+    dealt.update(deal.stock)
+    foreign = TileSet(dealt) - deck
+    if foreign:
+        text = f"{_named(foreign)} not in the deck of {rules.deck} tiles"
+        return Refusal(Reason.DEAL_FOREIGN_TILE, "T2", text, foreign)
+    repeated = TileSet(tile for tile, times in dealt.items() if times > 1)
+    if repeated:
+        return Refusal(Reason.DEAL_REPEATED_TILE, "T2", f"{_named(repeated)} dealt more than once", repeated)
+    missing = deck - TileSet(dealt)
+    if missing:
+        return Refusal(Reason.DEAL_MISSING_TILE, "T2", f"{_named(missing)} missing from the deal", missing)
+    # T3: seven tiles a hand; the rest, all of the deck being there, is then what is left over.
+    for seat, hand in enumerate(deal.hands):
+        if len(hand) != HAND_SIZE:
+            text = f"seat {seat} is dealt {len(hand)} tiles, not {HAND_SIZE}"
+            return Refusal(Reason.DEAL_HAND_SIZE, "T3", text, hand)
+    return None
+
+
+def advance(state: State, deal: Deal) -> State:
+    """The auction begins with the seat on the dealer's left (B1)."""
+    before = state._common
+    return make_state(
+        Common(before.rules, Phase.BIDDING, before.dealer, before.scores, before.results),
+        Secret(
+            state._secret.seed,
+            state._secret.deals + 1,
+            tuple(hand.mask for hand in deal.hands),
+            deal.stock,
+        ),
+        (before.dealer + 1) % before.rules.players,
+    )
+
+
+def _named(tiles: TileSet) -> str:
+    return f"{tiles} {'is' if len(tiles) == 1 else 'are'}"

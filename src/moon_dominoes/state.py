@@ -1,0 +1,462 @@
+"""One immutable position of a match, and its parts.
+
+What a seat may know and what it may not are kept apart: `Position` holds all that is public, `State` adds the
+hidden tiles, and a view (`view.py`) adds one seat's own. What the play of a tile cannot change is in `Common`
+and `Secret`, shared by all positions of a hand, so that a play makes few new objects.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, unique
+from typing import Self, TypeAlias, final
+
+import attrs
+
+from .moves import Bid, Pass
+from .rules import HAND_SIZE, Rules
+from .tiles import ALL_TILES_MASK, EMPTY, Tile, TileSet, tileset
+from .trumps import Suits, Trump, suits
+
+
+@unique
+class Phase(Enum):
+    """What is to happen next (rule T5)."""
+
+    DEAL = "deal"
+    BIDDING = "bidding"
+    DISCARD = "discard"
+    CALL = "call"
+    PLAY = "play"
+    OVER = "over"
+
+    # Members are single objects; the default hash of an enum is slow, and every move looks one up.
+    __hash__ = object.__hash__
+
+
+@final
+@attrs.frozen
+class Contract:
+    """What was promised, by whom, under which trumps.
+
+    Attributes:
+        bidder: the seat that won the auction.
+        bid: the winning bid.
+        trump: the call in force; None until it is made.
+
+    Examples:
+        >>> str(Contract(2, Bid(4), Trump.FIVES))
+        'seat 2, bid 4, fives'
+    """
+
+    bidder: int
+    bid: Bid
+    trump: Trump | None = None
+
+    def __str__(self) -> str:
+        call = f", {self.trump}" if self.trump is not None else ""
+        return f"seat {self.bidder}, {self.bid}{call}"
+
+
+@final
+@attrs.frozen
+class Trick:
+    """The tiles played to one trick, in order.
+
+    Attributes:
+        leader: the seat that leads it.
+        tiles: the tiles played so far, the lead first; at most one for each player.
+        seats: who played each of them.
+        trump: the call in force.
+        winner: the seat that wins it, or is winning so far; None while nothing is played.
+
+    Examples:
+        >>> print(Trick(1, (Tile(5, 3), Tile(6, 5)), (1, 2), Trump.SIXES, 2))
+        1: 5-3, 2: 6-5 wins
+    """
+
+    leader: int
+    tiles: tuple[Tile, ...]
+    seats: tuple[int, ...]
+    trump: Trump
+    winner: int | None
+
+    @property
+    def plays(self) -> tuple[tuple[int, Tile], ...]:
+        """Seat and tile of each play, in order."""
+        return tuple(zip(self.seats, self.tiles, strict=True))
+
+    @property
+    def lead(self) -> Tile | None:
+        """The tile led; None while nothing is played."""
+        return self.tiles[0] if self.tiles else None
+
+    def __str__(self) -> str:
+        if not self.tiles:
+            return f"{self.leader} to lead"
+        return ", ".join(
+            f"{seat}: {tile}{' wins' if seat == self.winner else ''}" for seat, tile in self.plays
+        )
+
+
+@final
+@attrs.frozen
+class ScoreLine:
+    """One reason why a side scored.
+
+    Attributes:
+        side: the side, a place in `rules.sides`.
+        points: what it gains, or loses if negative.
+        rule: the rule, such as `"S1"`.
+        text: the reason in words.
+    """
+
+    side: int
+    points: int
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"side {self.side}: {self.points:+} for {self.text} ({self.rule})"
+
+
+@final
+@attrs.frozen
+class HandResult:
+    """A scored hand, told in full. All of it is public.
+
+    Attributes:
+        number: which scored hand of the match, from 1.
+        dealer: the seat that dealt.
+        contract: the bid, the bidder, and the call (the last one, where calls are made anew).
+        made: whether the bid was made.
+        tricks: tricks taken, by side.
+        points: points gained or lost, by side; the sum of `lines`.
+        lines: why, one line a reason.
+        scores: the scores after the hand, by side.
+        played: the tricks themselves, in order; fewer than seven if the hand was ended early.
+    """
+
+    number: int
+    dealer: int
+    contract: Contract
+    made: bool
+    tricks: tuple[int, ...]
+    points: tuple[int, ...]
+    lines: tuple[ScoreLine, ...]
+    scores: tuple[int, ...]
+    played: tuple[Trick, ...]
+
+
+@final
+@attrs.frozen
+class Ending:
+    """How a match ended.
+
+    Attributes:
+        winner: the side that won; None for a draw.
+        rule: the rule that ended it, such as `"M1"`.
+        text: the reason in words.
+    """
+
+    winner: int | None
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})"
+
+
+def _table_of_call(common: Common) -> Suits | None:
+    if common.contract is None or common.contract.trump is None:
+        return None
+    return suits(common.contract.trump, common.rules.no_trump_doubles)
+
+
+@attrs.frozen
+class Common:
+    """What everyone at the table knows and no play of a tile changes."""
+
+    rules: Rules
+    phase: Phase
+    dealer: int
+    scores: tuple[int, ...]
+    results: tuple[HandResult, ...]
+    bids: tuple[Bid | Pass, ...] = ()
+    contract: Contract | None = None
+    ending: Ending | None = None
+    suits: Suits | None = attrs.field(
+        init=False, eq=False, repr=False, default=attrs.Factory(_table_of_call, takes_self=True)
+    )
+    """The table of the call in force."""
+
+
+@attrs.frozen
+class Secret:
+    """What nobody at the table may see, whole."""
+
+    seed: int
+    deals: int
+    """Deals made in the match so far; with the seed it gives the next one."""
+    hands: tuple[int, ...]
+    """The tiles of each seat as masks; during play, those that the play began with."""
+    stock: tuple[Tile, ...] = ()
+    """The tiles that nobody holds, the widow first while it lies on the table."""
+    discard: Tile | None = None
+
+
+FinishedTrick: TypeAlias = tuple[int, tuple[Tile, ...], int, Trump]
+"""Leader, tiles, winner and call of a complete trick: a `Trick` in the short."""
+
+
+class Position:
+    """What everyone sees of a position: what a `State` and a `View` have in common.
+
+    All attributes are read-only; positions are equal and hash alike when all their parts are equal.
+    """
+
+    __slots__ = ("_actor", "_common", "_legal", "_trick", "_tricks", "_unplayed")
+
+    _common: Common
+    _actor: int | None
+    _trick: tuple[Tile, ...]
+    _tricks: tuple[FinishedTrick, ...]
+    _unplayed: int
+    """Mask of the tiles not played in this hand, in whatever place they are."""
+    _legal: int
+    """Mask of the tiles that may be played now by whoever this position is shown to; 0 outside play."""
+
+    @property
+    def rules(self) -> Rules:
+        """The table."""
+        return self._common.rules
+
+    @property
+    def phase(self) -> Phase:
+        """What is to happen next."""
+        return self._common.phase
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals this hand."""
+        return self._common.dealer
+
+    @property
+    def actor(self) -> int | None:
+        """The seat to move; None when it is the deal, or over."""
+        return self._actor
+
+    @property
+    def bids(self) -> tuple[Bid | Pass, ...]:
+        """What was said in the auction, in order, the first by the seat left of the dealer."""
+        return self._common.bids
+
+    @property
+    def high_bid(self) -> Bid | None:
+        """The highest bid so far; None while nobody has bid."""
+        return max((bid for bid in self._common.bids if isinstance(bid, Bid)), default=None)
+
+    @property
+    def contract(self) -> Contract | None:
+        """Bidder, bid and call; None until the auction is over."""
+        return self._common.contract
+
+    @property
+    def trick(self) -> Trick | None:
+        """The trick being played, perhaps still empty; None outside play."""
+        table = self._common.suits
+        if self._common.phase is not Phase.PLAY or table is None or self._actor is None:
+            return None
+        players = self.rules.players
+        leader = (self._actor - len(self._trick)) % players
+        winner = (leader + table.winner(self._trick)) % players if self._trick else None
+        return self._shown_trick(leader, self._trick, winner, table.trump)
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The complete tricks of this hand, in order."""
+        return tuple(self._shown_trick(*trick) for trick in self._tricks)
+
+    @property
+    def tricks_taken(self) -> tuple[int, ...]:
+        """How many tricks each side has taken in this hand."""
+        taken = [0] * len(self.rules.sides)
+        for _, _, winner, _ in self._tricks:
+            taken[self.rules.side_of(winner)] += 1
+        return tuple(taken)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The score of each side."""
+        return self._common.scores
+
+    @property
+    def results(self) -> tuple[HandResult, ...]:
+        """The scored hands so far."""
+        return self._common.results
+
+    @property
+    def hand_number(self) -> int:
+        """Which hand of the match this is, from 1; a hand passed out is dealt again under its number."""
+        return len(self._common.results) + (not self.is_over)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over."""
+        return self._common.phase is Phase.OVER
+
+    @property
+    def ending(self) -> Ending | None:
+        """How the match ended; None until it is over."""
+        return self._common.ending
+
+    @property
+    def winner(self) -> int | None:
+        """The side that won the match; None while it goes on, and after a draw."""
+        return self._common.ending.winner if self._common.ending is not None else None
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many tiles each seat holds."""
+        if self.phase in (Phase.DEAL, Phase.OVER):
+            return (0,) * self.rules.players
+        sizes = [HAND_SIZE - len(self._tricks)] * self.rules.players
+        if self.trick is not None:
+            for seat in self.trick.seats:
+                sizes[seat] -= 1
+        if self.phase is Phase.DISCARD and self._actor is not None:
+            sizes[self._actor] += 1
+        return tuple(sizes)
+
+    def _shown_trick(self, leader: int, tiles: tuple[Tile, ...], winner: int | None, trump: Trump) -> Trick:
+        players = self.rules.players
+        seats = tuple((leader + place) % players for place in range(len(tiles)))
+        return Trick(leader, tiles, seats, trump, winner)
+
+    def _may_act(self) -> bool:
+        """Whether whoever this position is shown to makes the next move."""
+        raise NotImplementedError
+
+    def _acting_hand(self) -> TileSet:
+        """The tiles of the seat to move, if this position shows them."""
+        raise NotImplementedError
+
+    def _parts(self) -> tuple[object, ...]:
+        """All that makes two positions of one class equal."""
+        return self._common, self._actor, self._trick, self._tricks
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Position) or type(other) is not type(self):
+            return NotImplemented
+        return self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+
+@final
+class State(Position):
+    """One position of one match, with everything in it. It never changes.
+
+    Make the first with `new_match` and the others with `apply`.
+
+    Examples:
+        >>> from moon_dominoes import DON, apply, legal_moves, new_match
+        >>> state = new_match(DON, seed=7)
+        >>> state.phase, state.dealer, state.scores, state.is_over
+        (<Phase.DEAL: 'deal'>, 0, (0, 0), False)
+        >>> state = apply(state, legal_moves(state)[0])
+        >>> state.actor, [len(hand) for hand in state.hands]
+        (1, [7, 7, 7, 7])
+    """
+
+    __slots__ = ("_secret",)
+
+    _secret: Secret
+
+    def __init__(self) -> None:
+        raise TypeError("make a State with new_match, apply or a Record")
+
+    @property
+    def seed(self) -> int:
+        """What the deals are drawn from; never shown to a seat."""
+        return self._secret.seed
+
+    @property
+    def hands(self) -> tuple[TileSet, ...]:
+        """The tiles that each seat holds now."""
+        return tuple(tileset(hand & self._unplayed) for hand in self._secret.hands)
+
+    @property
+    def widow(self) -> Tile | None:
+        """The tile left over, while it lies on the table: the widow, or what will be drawn of a boneyard."""
+        untaken = len(self._secret.stock) == self.rules.stock_size
+        return self._secret.stock[0] if self._secret.stock and untaken else None
+
+    @property
+    def boneyard(self) -> tuple[Tile, ...]:
+        """The tiles that stay out of play, in order; there are some only with a boneyard."""
+        return self._secret.stock[-(self.rules.stock_size - 1) :] if self.rules.stock_size > 1 else ()
+
+    @property
+    def discard(self) -> Tile | None:
+        """What the bidder put aside; None until then."""
+        return self._secret.discard
+
+    def _may_act(self) -> bool:
+        return True
+
+    def _acting_hand(self) -> TileSet:
+        return self.hands[self._actor] if self._actor is not None else EMPTY
+
+    def _parts(self) -> tuple[object, ...]:
+        return (*super()._parts(), self._secret)
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return make_state, (
+            self._common,
+            self._secret,
+            self._actor,
+            self._trick,
+            self._tricks,
+            self._unplayed,
+            self._legal,
+        )
+
+    def __repr__(self) -> str:
+        return (
+            f"<State: hand {self.hand_number}, {self.phase.name}, "
+            f"dealer {self.dealer}, actor {self.actor}, "
+            f"hands {' / '.join(map(str, self.hands))}, scores {self.scores}>"
+        )
+
+
+_blank = object.__new__
+
+
+def make_state(
+    common: Common,
+    secret: Secret,
+    actor: int | None = None,
+    trick: tuple[Tile, ...] = (),
+    tricks: tuple[FinishedTrick, ...] = (),
+    unplayed: int = ALL_TILES_MASK,
+    legal: int = 0,
+) -> State:
+    """A state of the given parts, which are trusted to fit together."""
+    state: State = _blank(State)
+    state._common = common
+    state._secret = secret
+    state._actor = actor
+    state._trick = trick
+    state._tricks = tricks
+    state._unplayed = unplayed
+    state._legal = legal
+    return state
