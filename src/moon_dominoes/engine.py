@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple, NoReturn, get_args
+from typing import TYPE_CHECKING, Any, Final, Protocol, get_args
 
 from .errors import shown
 from .moves import PLAYS_OF, Bid, CallTrump, Deal, Discard, Move, Pass, Play
@@ -16,36 +16,35 @@ from .refusals import IllegalMove, Reason, Refusal
 from .rules import Rules
 from .state import Phase, Position, State
 
+if TYPE_CHECKING:
 
-class _Room(NamedTuple):
-    """Where the moves of one phase are decided. The moves given are always of the room's own kinds."""
+    class _Room(Protocol):
+        """A module of `phases`; the moves that it is given are always of its own kinds."""
 
-    moves: tuple[type[Move], ...]
-    legal_moves: Callable[[Position], tuple[Move, ...]]
-    refuse: Callable[[Position, Any], Refusal | None]
-    advance: Callable[[State, Any], State]
-
-
-def _nothing(_: Position) -> tuple[Move, ...]:
-    return ()
+        @property
+        def MOVES(self) -> tuple[type[Move], ...]: ...  # noqa: N802
+        def refuse(self, position: Position, move: Any, /) -> Refusal | None: ...  # noqa: ANN401
+        def advance(self, state: State, move: Any, /) -> State: ...  # noqa: ANN401
 
 
-def _never(*_: object) -> NoReturn:
-    raise AssertionError("no move belongs to a match that is over")
-
-
-_ROOMS: Final = {
-    Phase.DEAL: _Room(dealing.MOVES, dealing.legal_moves, dealing.refuse, dealing.advance),
-    Phase.BIDDING: _Room(bidding.MOVES, bidding.legal_moves, bidding.refuse, bidding.advance),
-    Phase.DISCARD: _Room(discarding.MOVES, discarding.legal_moves, discarding.refuse, discarding.advance),
-    Phase.CALL: _Room(calling.MOVES, calling.legal_moves, calling.refuse, calling.advance),
-    Phase.PLAY: _Room(playing.MOVES, _nothing, playing.refuse, playing.advance),
-    Phase.OVER: _Room((), _nothing, _never, _never),
+_ROOMS: Final[dict[Phase, _Room]] = {
+    Phase.DEAL: dealing,
+    Phase.BIDDING: bidding,
+    Phase.DISCARD: discarding,
+    Phase.CALL: calling,
+    Phase.PLAY: playing,
 }
 """The room of each phase; `phases.course.FOLLOWS` says which may follow which."""
 
+_LISTS: Final[dict[Phase, Callable[[Position], tuple[Move, ...]]]] = {
+    Phase.DEAL: dealing.legal_moves,
+    Phase.BIDDING: bidding.legal_moves,
+    Phase.DISCARD: discarding.legal_moves,
+    Phase.CALL: calling.legal_moves,
+}
+"""How the moves of a phase are listed; for play see `legal_moves`."""
 
-_LOW, _MID, _UPPER, _TOP = PLAYS_OF
+_LOW, _MID, _HIGH = PLAYS_OF
 
 
 def new_match(rules: Rules, *, seed: int | None = None, dealer: int = 0) -> State:
@@ -101,13 +100,14 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
         bid 3, bid 4, bid 5, bid 6, bid 7, moon, pass
     """
     try:
+        # A tile may be played: which ones, `phases.playing` decided when the position was made.
         legal = position._legal
         if legal:
-            return _LOW[legal & 127] + _MID[legal >> 7 & 127] + _UPPER[legal >> 14 & 127] + _TOP[legal >> 21]
-        room = _ROOMS[position._common.phase]
+            return _LOW[legal & 0x3FF] + _MID[legal >> 10 & 0x1FF] + _HIGH[legal >> 19]
+        listed = _LISTS.get(position._common.phase)
     except AttributeError:
         raise TypeError(f"a position is a State or a View, not {shown(position)}") from None
-    return room.legal_moves(position) if position._may_act() else ()
+    return listed(position) if listed is not None and position._may_act() else ()
 
 
 def explain(position: Position, move: Move) -> Refusal | None:
@@ -125,8 +125,8 @@ def explain(position: Position, move: Move) -> Refusal | None:
     """
     if not isinstance(position, Position):
         raise TypeError(f"a position is a State or a View, not {shown(position)}")
-    room = _ROOMS[position._common.phase]
-    if type(move) in room.moves and position._may_act():
+    room = _ROOMS.get(position._common.phase)
+    if room is not None and type(move) in room.MOVES and position._may_act():
         return room.refuse(position, move)
     return _misplaced(position, move)
 
@@ -145,15 +145,19 @@ def apply(state: State, move: Move) -> State:
         >>> state.phase, state.actor
         (<Phase.CALL: 'call'>, 1)
     """
+    # The common case, a legal play, is decided already. Whatever is not a play on a state has no such parts,
+    # and goes the long way.
+    try:
+        if move._bit & state._legal:  # type: ignore[union-attr]
+            return play(state, move)  # type: ignore[arg-type]
+    except AttributeError:
+        pass
     if type(state) is not State:
         raise TypeError(f"moves are applied to a State, not to {shown(state)}")
-    if type(move) is Play and move._bit & state._legal:
-        return play(state, move)
-    room = _ROOMS[state._common.phase]
-    refusal = room.refuse(state, move) if type(move) in room.moves else _misplaced(state, move)
+    refusal = explain(state, move)
     if refusal is not None:
         raise IllegalMove(refusal)
-    return room.advance(state, move)
+    return _ROOMS[state._common.phase].advance(state, move)
 
 
 _BELONGS: Final[dict[type[object], str]] = {
@@ -185,7 +189,7 @@ def _misplaced(position: Position, move: object) -> Refusal:
     # T5: the phases come in order, each with moves of its own.
     if not isinstance(move, get_args(Move)):
         return Refusal(Reason.NOT_A_MOVE, "T5", f"{shown(move)} is not a move, and {awaited}")
-    if type(move) not in _ROOMS[phase].moves:
+    if type(move) not in _ROOMS[phase].MOVES:
         text = f"'{_short(move)}' belongs to {_BELONGS[type(move)]}, and {awaited}"
         return Refusal(Reason.WRONG_PHASE, "T5", text)
     who = "the dealer's table" if position.actor is None else f"seat {position.actor}"

@@ -95,7 +95,7 @@ def _calls(given: Iterable[Trump]) -> tuple[Trump, ...]:
 
 
 @final
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, cache_hash=True)
 class Rules:
     """A table: every option of every source, checked together. `Rules()` is Don's table.
 
@@ -193,7 +193,7 @@ class Rules:
         Raises:
             ValueError: there is no such seat.
         """
-        if seat not in self.seats:
+        if not 0 <= seat < self.players:
             raise ValueError(f"seats are 0 to {self.players - 1}, not {shown(seat)}")
         return seat % len(self.sides)
 

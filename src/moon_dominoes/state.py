@@ -8,7 +8,7 @@ and `Secret`, shared by all positions of a hand, so that a play makes few new ob
 from __future__ import annotations
 
 from enum import Enum, unique
-from typing import Self, TypeAlias, final
+from typing import Final, Self, TypeAlias, final
 
 import attrs
 
@@ -166,13 +166,17 @@ class Ending:
         return f"{self.text} ({self.rule})"
 
 
-def _table_of_call(common: Common) -> Suits | None:
-    if common.contract is None or common.contract.trump is None:
-        return None
-    return suits(common.contract.trump, common.rules.no_trump_doubles)
+def _table_of_call(common: Common) -> Suits:
+    call = common.contract.trump if common.contract is not None else None
+    return suits(call if call is not None else Trump.NO_TRUMP, common.rules.no_trump_doubles)
 
 
-@attrs.frozen
+# Nothing ever changes a Common or a Secret; they are not frozen because making one would take four times as
+# long.
+
+
+@final
+@attrs.define(unsafe_hash=True, repr=False)
 class Common:
     """What everyone at the table knows and no play of a tile changes."""
 
@@ -184,13 +188,14 @@ class Common:
     bids: tuple[Bid | Pass, ...] = ()
     contract: Contract | None = None
     ending: Ending | None = None
-    suits: Suits | None = attrs.field(
+    suits: Suits = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_table_of_call, takes_self=True)
     )
-    """The table of the call in force."""
+    """The table of the call in force; before a call, when nobody looks, that of no trump."""
 
 
-@attrs.frozen
+@final
+@attrs.define(unsafe_hash=True, repr=False)
 class Secret:
     """What nobody at the table may see, whole."""
 
@@ -203,6 +208,15 @@ class Secret:
     """The tiles that nobody holds, the widow first while it lies on the table."""
     discard: Tile | None = None
 
+
+_ROUNDS: Final = {
+    players: tuple(tuple((leader + place) % players for place in range(players)) for leader in range(players))
+    for players in (3, 4)
+}
+"""The seats in turn, by the number of players and who comes first."""
+
+NOBODY: Final = -1
+"""The place of a seat when none is to move."""
 
 FinishedTrick: TypeAlias = tuple[int, tuple[Tile, ...], int, Trump]
 """Leader, tiles, winner and call of a complete trick: a `Trick` in the short."""
@@ -217,7 +231,8 @@ class Position:
     __slots__ = ("_actor", "_common", "_legal", "_trick", "_tricks", "_unplayed")
 
     _common: Common
-    _actor: int | None
+    _actor: int
+    """The seat to move, or `NOBODY`."""
     _trick: tuple[Tile, ...]
     _tricks: tuple[FinishedTrick, ...]
     _unplayed: int
@@ -243,7 +258,7 @@ class Position:
     @property
     def actor(self) -> int | None:
         """The seat to move; None when it is the deal, or over."""
-        return self._actor
+        return None if self._actor == NOBODY else self._actor
 
     @property
     def bids(self) -> tuple[Bid | Pass, ...]:
@@ -253,7 +268,10 @@ class Position:
     @property
     def high_bid(self) -> Bid | None:
         """The highest bid so far; None while nobody has bid."""
-        return max((bid for bid in self._common.bids if isinstance(bid, Bid)), default=None)
+        for bid in reversed(self._common.bids):  # each is higher than the last (B3)
+            if isinstance(bid, Bid):
+                return bid
+        return None
 
     @property
     def contract(self) -> Contract | None:
@@ -263,13 +281,17 @@ class Position:
     @property
     def trick(self) -> Trick | None:
         """The trick being played, perhaps still empty; None outside play."""
-        table = self._common.suits
-        if self._common.phase is not Phase.PLAY or table is None or self._actor is None:
+        if self._common.phase is not Phase.PLAY:
             return None
+        table = self._common.suits
+        tiles = self._trick
         players = self.rules.players
-        leader = (self._actor - len(self._trick)) % players
-        winner = (leader + table.winner(self._trick)) % players if self._trick else None
-        return self._shown_trick(leader, self._trick, winner, table.trump)
+        leader = (self._actor - len(tiles)) % players
+        if not tiles:
+            return self._shown_trick(leader, tiles, None, table.trump)
+        # Seats yet to play count as playing the lead again, which cannot beat itself.
+        place = table.winner(tiles + tiles[:1] * (players - len(tiles)))
+        return self._shown_trick(leader, tiles, (leader + place) % players, table.trump)
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
@@ -323,13 +345,12 @@ class Position:
         if self.trick is not None:
             for seat in self.trick.seats:
                 sizes[seat] -= 1
-        if self.phase is Phase.DISCARD and self._actor is not None:
+        if self.phase is Phase.DISCARD:
             sizes[self._actor] += 1
         return tuple(sizes)
 
     def _shown_trick(self, leader: int, tiles: tuple[Tile, ...], winner: int | None, trump: Trump) -> Trick:
-        players = self.rules.players
-        seats = tuple((leader + place) % players for place in range(len(tiles)))
+        seats = _ROUNDS[self._common.rules.players][leader][: len(tiles)]
         return Trick(leader, tiles, seats, trump, winner)
 
     def _may_act(self) -> bool:
@@ -365,7 +386,7 @@ class Position:
 class State(Position):
     """One position of one match, with everything in it. It never changes.
 
-    Make the first with `new_match` and the others with `apply`.
+    Make the first with `new_match` and the others with `apply`; a bare `State()` is of no use.
 
     Examples:
         >>> from moon_dominoes import DON, apply, legal_moves, new_match
@@ -380,9 +401,6 @@ class State(Position):
     __slots__ = ("_secret",)
 
     _secret: Secret
-
-    def __init__(self) -> None:
-        raise TypeError("make a State with new_match, apply or a Record")
 
     @property
     def seed(self) -> int:
@@ -414,7 +432,7 @@ class State(Position):
         return True
 
     def _acting_hand(self) -> TileSet:
-        return self.hands[self._actor] if self._actor is not None else EMPTY
+        return EMPTY if self._actor == NOBODY else self.hands[self._actor]
 
     def _parts(self) -> tuple[object, ...]:
         return (*super()._parts(), self._secret)
@@ -438,20 +456,17 @@ class State(Position):
         )
 
 
-_blank = object.__new__
-
-
 def make_state(
     common: Common,
     secret: Secret,
-    actor: int | None = None,
+    actor: int = NOBODY,
     trick: tuple[Tile, ...] = (),
     tricks: tuple[FinishedTrick, ...] = (),
     unplayed: int = ALL_TILES_MASK,
     legal: int = 0,
 ) -> State:
     """A state of the given parts, which are trusted to fit together."""
-    state: State = _blank(State)
+    state = State()
     state._common = common
     state._secret = secret
     state._actor = actor

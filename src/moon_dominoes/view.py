@@ -15,7 +15,8 @@ class View(Position):
     """A position as one seat, or a spectator, may see it. It never changes.
 
     It holds the public part of the position, the seat's own hand and, if it is the bidder's, its own discard;
-    never the seed, the widow, another hand or another's discard. Make one with `observe`.
+    never the seed, the widow, another hand or another's discard. Make one with `observe`; a bare `View()` is
+    of no use.
 
     Examples:
         >>> from moon_dominoes import DON, apply, legal_moves, new_match
@@ -31,9 +32,6 @@ class View(Position):
     _seat: int | None
     _hand: int
     _discard: Tile | None
-
-    def __init__(self) -> None:
-        raise TypeError("make a View with observe")
 
     @property
     def seat(self) -> int | None:
@@ -70,7 +68,7 @@ class View(Position):
         return known_voids(self)
 
     def _may_act(self) -> bool:
-        return self._actor is not None and self._seat == self._actor
+        return self._seat == self._actor
 
     def _acting_hand(self) -> TileSet:
         return self.hand
@@ -94,7 +92,7 @@ _SLOTS: Final = tuple(slot for kind in (Position, View) for slot in kind.__slots
 
 
 def _restore(*values: object) -> View:
-    view: View = object.__new__(View)
+    view = View()
     for name, value in zip(_SLOTS, values, strict=True):
         setattr(view, name, value)
     return view
@@ -117,7 +115,7 @@ def observe(state: State, seat: int | None) -> View:
     if type(state) is not State:
         raise TypeError(f"a State is observed, not {shown(state)}")
     hands = state._secret.hands
-    view: View = object.__new__(View)
+    view = View()
     view._common = state._common
     view._actor = state._actor
     view._trick = state._trick

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 from typing import Final
 
 from ..moves import Deal
 from ..refusals import Reason, Refusal
 from ..rules import HAND_SIZE, Rules
 from ..state import Common, Phase, Position, Secret, State, make_state
-from ..tiles import DECKS, TileSet
+from ..tiles import DECKS, TileSet, tileset
 
 MOVES: Final = (Deal,)
+
+_TILES_OF: Final = {size: tuple(deck) for size, deck in DECKS.items()}
 
 LARGEST_SEED: Final = 2**64 - 1
 """Seeds run from 0 to this."""
@@ -34,25 +35,40 @@ def seeded_deal(rules: Rules, seed: int, number: int) -> Deal:
         >>> print(seeded_deal(Rules(), seed=7, number=0).hands[0])
         0-0 1-1 5-1 5-4 6-3 6-4 6-5
     """
+    from random import Random  # noqa: PLC0415  # slow to import, and a match may do without
+
     draw = Random((seed << 32) + number).random
-    tiles = list(DECKS[rules.deck])
+    tiles = list(_TILES_OF[rules.deck])
     for last in range(len(tiles) - 1, 0, -1):
         pick = int(draw() * (last + 1))
         tiles[last], tiles[pick] = tiles[pick], tiles[last]
     dealt = HAND_SIZE * rules.players
-    hands = tuple(TileSet(tiles[start : start + HAND_SIZE]) for start in range(0, dealt, HAND_SIZE))
+    hands = tuple(
+        tileset(sum(tile.bit for tile in tiles[start : start + HAND_SIZE]))
+        for start in range(0, dealt, HAND_SIZE)
+    )
     return Deal(hands, tuple(tiles[dealt:]))
 
 
 def refuse(position: Position, deal: Deal) -> Refusal | None:
     """Why a deal does not fit the table."""
     rules = position.rules
+    deck = DECKS[rules.deck]
+    sizes = [len(hand) for hand in deal.hands]
+    dealt_mask = TileSet(deal.stock).mask
+    for hand in deal.hands:
+        dealt_mask |= hand.mask
+    if (
+        sizes == [HAND_SIZE] * rules.players
+        and sum(sizes) + len(deal.stock) == len(deck)
+        and dealt_mask == deck.mask
+    ):
+        return None
     # T3: a hand for each player.
     if len(deal.hands) != rules.players:
         text = f"{rules.players} hands are to be dealt, not {len(deal.hands)}"
         return Refusal(Reason.DEAL_HANDS, "T3", text)
     # T2: every tile of the deck, once, and no other.
-    deck = DECKS[rules.deck]
     dealt = Counter(tile for hand in deal.hands for tile in hand)
     dealt.update(deal.stock)
     foreign = TileSet(dealt) - deck
@@ -61,16 +77,16 @@ def refuse(position: Position, deal: Deal) -> Refusal | None:
         return Refusal(Reason.DEAL_FOREIGN_TILE, "T2", text, foreign)
     repeated = TileSet(tile for tile, times in dealt.items() if times > 1)
     if repeated:
-        return Refusal(Reason.DEAL_REPEATED_TILE, "T2", f"{_named(repeated)} dealt more than once", repeated)
+        text = f"{_named(repeated)} dealt more than once"
+        return Refusal(Reason.DEAL_REPEATED_TILE, "T2", text, repeated)
     missing = deck - TileSet(dealt)
     if missing:
-        return Refusal(Reason.DEAL_MISSING_TILE, "T2", f"{_named(missing)} missing from the deal", missing)
+        text = f"{_named(missing)} missing from the deal"
+        return Refusal(Reason.DEAL_MISSING_TILE, "T2", text, missing)
     # T3: seven tiles a hand; the rest, all of the deck being there, is then what is left over.
-    for seat, hand in enumerate(deal.hands):
-        if len(hand) != HAND_SIZE:
-            text = f"seat {seat} is dealt {len(hand)} tiles, not {HAND_SIZE}"
-            return Refusal(Reason.DEAL_HAND_SIZE, "T3", text, hand)
-    return None
+    seat = next(seat for seat, size in enumerate(sizes) if size != HAND_SIZE)
+    text = f"seat {seat} is dealt {sizes[seat]} tiles, not {HAND_SIZE}"
+    return Refusal(Reason.DEAL_HAND_SIZE, "T3", text, deal.hands[seat])
 
 
 def advance(state: State, deal: Deal) -> State:

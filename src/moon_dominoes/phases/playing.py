@@ -23,7 +23,6 @@ def refuse(position: Position, move: Play) -> Refusal | None:
     tile = move.tile
     hand = position._acting_hand()
     table = position._common.suits
-    assert table is not None
     # P1: one plays from one's own hand.
     if tile not in hand:
         return Refusal(Reason.NOT_HELD, "P1", f"{tile} is not in your hand", tileset(tile.bit))
@@ -52,10 +51,8 @@ def begin_play(state: State, contract: Contract) -> State:
     leader = state._tricks[-1][2] if state._tricks else contract.bidder
     legal = state._secret.hands[leader] & state._unplayed
     # P2: the first lead may have to be a trump, if there is one in hand.
-    table = common.suits
-    assert table is not None
     if common.rules.lead_trump and not state._tricks:
-        legal = legal & table.trumps.mask or legal
+        legal = legal & common.suits.trumps.mask or legal
     return make_state(common, state._secret, leader, (), state._tricks, state._unplayed, legal)
 
 
@@ -66,12 +63,10 @@ def advance(state: State, move: Play) -> State:
     hands = secret.hands
     players = len(hands)
     actor = state._actor
-    trick = state._trick + (move.tile,)  # noqa: RUF005  # twice as fast as unpacking
+    trick = state._trick + move._alone
     tricks = state._tricks
     unplayed = state._unplayed ^ move._bit
     table = common.suits
-    assert table is not None
-    assert actor is not None
     next_seat = (actor + 1) % players
     if len(trick) < players:
         actor = next_seat
@@ -86,11 +81,11 @@ def advance(state: State, move: Play) -> State:
     else:
         leader = next_seat
         actor = (leader + table.winner(trick)) % players
-        tricks = tricks + ((leader, trick, actor, table.trump),)  # noqa: RUF005  # as above
+        tricks = tricks + ((leader, trick, actor, table.trump),)  # noqa: RUF005  # faster than unpacking
         trick = ()
         legal = hands[actor] & unplayed
     # `make_state` written out: the call would take a fifth of the time of a play.
-    after: State = _blank(State)
+    after = State()
     after._common = common
     after._secret = secret
     after._actor = actor
@@ -110,6 +105,3 @@ def advance(state: State, move: Play) -> State:
 def _suit_led(table: Suits, lead: Tile) -> str:
     name = SUIT_NAMES[table.suit[lead.index]]
     return f"trumps ({name})" if lead in table.trumps else name
-
-
-_blank: Final = object.__new__

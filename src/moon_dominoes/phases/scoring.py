@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ..moves import Bid
 from ..rules import HAND_SIZE, Defenders, Made, Missed, Rules
 from ..state import Common, Contract, Ending, HandResult, Phase, ScoreLine, Secret, State, make_state
 from .course import begin_deal
 
 
-class Score(NamedTuple):
-    """What the tricks of a hand are worth: whether the bid was made, and why who scores what."""
-
-    made: bool
-    lines: tuple[ScoreLine, ...]
-
-
-def score(rules: Rules, contract: Contract, tricks: tuple[int, ...]) -> Score:
-    """What a hand is worth, given the tricks taken by each side."""
+def score(rules: Rules, contract: Contract, tricks: tuple[int, ...]) -> tuple[bool, tuple[ScoreLine, ...]]:
+    """Whether the bid was made, and why who scores what, given the tricks taken by each side."""
     bid = contract.bid
     side = rules.side_of(contract.bidder)
     made = tricks[side] >= bid.tricks
@@ -29,7 +20,7 @@ def score(rules: Rules, contract: Contract, tricks: tuple[int, ...]) -> Score:
         else:
             line = _defence(rules, bid, made, tricks[defender])
         lines += [ScoreLine(defender, *reason) for reason in line]
-    return Score(made, tuple(lines))
+    return made, tuple(lines)
 
 
 def _bid(rules: Rules, bid: Bid, made: bool, tricks: int) -> list[tuple[int, str, str]]:
