@@ -145,11 +145,10 @@ def apply(state: State, move: Move) -> State:
         >>> state.phase, state.actor
         (<Phase.CALL: 'call'>, 1)
     """
-    # The common case, a legal play, is decided already. Whatever is not a play on a state has no such parts,
-    # and goes the long way.
+    # The common case, a legal play, is decided already; whatever is no play on a state goes the long way.
     try:
-        if move._bit & state._legal:  # type: ignore[union-attr]
-            return play(state, move)  # type: ignore[arg-type]
+        if move._bit & state._legal:
+            return play(state, move)  # type: ignore[arg-type]  # only a Play has a bit
     except AttributeError:
         pass
     if type(state) is not State:

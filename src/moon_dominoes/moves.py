@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, TypeAlias, final
+from typing import ClassVar, Final, TypeAlias, final
 
 import attrs
 
@@ -58,6 +58,8 @@ class Deal:
         'deal 5-3 6-6 / 1-0 + 2-1'
     """
 
+    _bit: ClassVar[int] = 0
+
     hands: tuple[TileSet, ...] = attrs.field(converter=_hands)
     stock: tuple[Tile, ...] = attrs.field(default=(), converter=_stock)
 
@@ -79,6 +81,8 @@ class Pass:
         >>> str(Pass()), Pass().index
         ('pass', 73)
     """
+
+    _bit: ClassVar[int] = 0
 
     @property
     def index(self) -> int:
@@ -106,6 +110,8 @@ class Bid:
         >>> Bid(3) < Bid(7) < MOON, str(Bid(4)), str(MOON)
         (True, 'bid 4', 'moon')
     """
+
+    _bit: ClassVar[int] = 0
 
     tricks: int = attrs.field()
     moon: bool = False
@@ -146,6 +152,8 @@ class CallTrump:
         ('call fives', 64)
     """
 
+    _bit: ClassVar[int] = 0
+
     trump: Trump = attrs.field()
 
     def __attrs_post_init__(self) -> None:
@@ -174,6 +182,8 @@ class Discard:
         ('discard 5-3', 28)
     """
 
+    _bit: ClassVar[int] = 0
+
     tile: Tile = attrs.field(validator=_check_tile)
 
     @property
@@ -199,7 +209,7 @@ class Play:
     """
 
     tile: Tile = attrs.field(validator=_check_tile)
-    # What `apply` asks of every play, at hand.
+    # What `apply` asks, at hand: the bit of the tile played, and the tile as a trick of its own.
     _bit: int = attrs.field(init=False, eq=False, repr=False)
     _alone: tuple[Tile] = attrs.field(init=False, eq=False, repr=False)
 

@@ -195,7 +195,7 @@ class Rules:
         """
         if not 0 <= seat < self.players:
             raise ValueError(f"seats are 0 to {self.players - 1}, not {shown(seat)}")
-        return seat % len(self.sides)
+        return seat % 2 if self.partnerships else seat  # partners sit opposite
 
     @property
     def stock_size(self) -> int:

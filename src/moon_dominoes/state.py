@@ -301,9 +301,10 @@ class Position:
     @property
     def tricks_taken(self) -> tuple[int, ...]:
         """How many tricks each side has taken in this hand."""
-        taken = [0] * len(self.rules.sides)
+        rules = self._common.rules
+        taken = [0] * len(rules.sides)
         for _, _, winner, _ in self._tricks:
-            taken[self.rules.side_of(winner)] += 1
+            taken[rules.side_of(winner)] += 1
         return tuple(taken)
 
     @property

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from typing import Final
 
 from ..moves import Deal
 from ..refusals import Reason, Refusal
 from ..rules import HAND_SIZE, Rules
 from ..state import Common, Phase, Position, Secret, State, make_state
-from ..tiles import DECKS, TileSet, tileset
+from ..tiles import DECKS, TILES, TileSet, tileset
 
 MOVES: Final = (Deal,)
 
@@ -35,19 +36,14 @@ def seeded_deal(rules: Rules, seed: int, number: int) -> Deal:
         >>> print(seeded_deal(Rules(), seed=7, number=0).hands[0])
         0-0 1-1 5-1 5-4 6-3 6-4 6-5
     """
-    from random import Random  # noqa: PLC0415  # slow to import, and a match may do without
-
     draw = Random((seed << 32) + number).random
-    tiles = list(_TILES_OF[rules.deck])
-    for last in range(len(tiles) - 1, 0, -1):
+    bits = [tile.bit for tile in _TILES_OF[rules.deck]]
+    for last in range(len(bits) - 1, 0, -1):
         pick = int(draw() * (last + 1))
-        tiles[last], tiles[pick] = tiles[pick], tiles[last]
+        bits[last], bits[pick] = bits[pick], bits[last]
     dealt = HAND_SIZE * rules.players
-    hands = tuple(
-        tileset(sum(tile.bit for tile in tiles[start : start + HAND_SIZE]))
-        for start in range(0, dealt, HAND_SIZE)
-    )
-    return Deal(hands, tuple(tiles[dealt:]))
+    hands = [tileset(sum(bits[start : start + HAND_SIZE])) for start in range(0, dealt, HAND_SIZE)]
+    return Deal(hands, [TILES[bit.bit_length() - 1] for bit in bits[dealt:]])
 
 
 def refuse(position: Position, deal: Deal) -> Refusal | None:
