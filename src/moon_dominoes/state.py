@@ -166,11 +166,6 @@ class Ending:
         return f"{self.text} ({self.rule})"
 
 
-def _table_of_call(common: Common) -> Suits:
-    call = common.contract.trump if common.contract is not None else None
-    return suits(call if call is not None else Trump.NO_TRUMP, common.rules.no_trump_doubles)
-
-
 # Nothing ever changes a Common or a Secret; they are not frozen because making one would take four times as
 # long.
 
@@ -188,9 +183,7 @@ class Common:
     bids: tuple[Bid | Pass, ...] = ()
     contract: Contract | None = None
     ending: Ending | None = None
-    suits: Suits = attrs.field(
-        init=False, eq=False, repr=False, default=attrs.Factory(_table_of_call, takes_self=True)
-    )
+    suits: Suits = attrs.field(default=suits(Trump.NO_TRUMP), eq=False)
     """The table of the call in force; before a call, when nobody looks, that of no trump."""
 
 

@@ -35,6 +35,9 @@ class Trump(Enum):
     NO_TRUMP = 8
     FOLLOW_ME = 8  # noqa: PIE796
 
+    # Members are single objects; the default hash of an enum is slow, and tables are looked up by them.
+    __hash__ = object.__hash__
+
     def __str__(self) -> str:
         return self.name.lower().replace("_", "-")
 

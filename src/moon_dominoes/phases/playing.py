@@ -9,7 +9,7 @@ from ..refusals import Reason, Refusal
 from ..rules import HAND_SIZE
 from ..state import Common, Contract, Phase, Position, State, make_state
 from ..tiles import Tile, tileset
-from ..trumps import SUIT_NAMES, Suits
+from ..trumps import SUIT_NAMES, Suits, suits
 from .course import begin_next_call
 from .scoring import finish, is_decided
 
@@ -38,6 +38,7 @@ def refuse(position: Position, move: Play) -> Refusal | None:
 
 def begin_play(state: State, contract: Contract) -> State:
     """P1: the bidder leads the first trick; where calls are made anew, whoever made the last one leads."""
+    assert contract.trump is not None
     before = state._common
     common = Common(
         before.rules,
@@ -47,6 +48,7 @@ def begin_play(state: State, contract: Contract) -> State:
         before.results,
         before.bids,
         contract,
+        suits=suits(contract.trump, before.rules.no_trump_doubles),
     )
     leader = state._tricks[-1][2] if state._tricks else contract.bidder
     legal = state._secret.hands[leader] & state._unplayed
