@@ -7,6 +7,7 @@ while not state.is_over:
 
 from .engine import apply, explain, legal_moves, new_match
 from .errors import MoonError, ParseError, RulesError
+from .forms import Json, move_from_json, move_to_json, rules_from_json, rules_to_json, view_to_json
 from .moves import (
     INDEXED_MOVES,
     MOON,
@@ -21,6 +22,7 @@ from .moves import (
     parse_move,
 )
 from .presets import DON, FRENCH3, POLISH3, PRESETS, TEXAS3, TEXAS4
+from .records import Record, record_schema
 from .refusals import IllegalMove, Reason, Refusal
 from .rules import AllPass, Defenders, Leftover, Made, Missed, Moon, Rules
 from .state import Contract, Ending, HandResult, Phase, Position, ScoreLine, State, Trick
@@ -49,6 +51,7 @@ __all__ = [
     "HandResult",
     "IllegalMove",
     "IndexedMove",
+    "Json",
     "Leftover",
     "Made",
     "Missed",
@@ -61,6 +64,7 @@ __all__ = [
     "Play",
     "Position",
     "Reason",
+    "Record",
     "Refusal",
     "Rules",
     "RulesError",
@@ -74,7 +78,22 @@ __all__ = [
     "apply",
     "explain",
     "legal_moves",
+    "move_from_json",
+    "move_to_json",
     "new_match",
     "observe",
     "parse_move",
+    "record_schema",
+    "rules_from_json",
+    "rules_to_json",
+    "view_to_json",
 ]
+
+
+def __getattr__(name: str) -> str:
+    # The version is looked up when asked for: the package that knows it is slow to import.
+    if name == "__version__":
+        from importlib.metadata import version  # noqa: PLC0415
+
+        return version("moon-dominoes")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -10,6 +10,8 @@ def shown(value: object) -> str:
         text = repr(value)
     except ValueError:  # an int of too many digits to print, or something that holds one
         return "a huge number"
+    except RecursionError:
+        return "a value nested too deeply"
     return text if len(text) <= longest else text[: longest - 3] + "..."
 
 

@@ -163,7 +163,9 @@ def _suits(trump: Trump, doubles: Doubles) -> Suits:
 
 def _is_trump(trump: Trump, tile: Tile) -> bool:
     if trump is Trump.DOUBLES:
+        # C3: the doubles, and only they.
         return tile.is_double
+    # C2: every tile that shows the number called.
     return trump.value in (tile.high, tile.low)
 
 
