@@ -1,0 +1,19 @@
+"""Opponents: whatever looks at a view and answers with a move is a `Bot`.
+
+Examples:
+    >>> from moon_dominoes import DON, apply, legal_moves, new_match, observe
+    >>> bots = [TipsBot(), RandomBot(1), TipsBot(), RandomBot(2)]
+    >>> state = new_match(DON, seed=7)
+    >>> while not state.is_over:
+    ...     seat = state.actor
+    ...     move = legal_moves(state)[0] if seat is None else bots[seat](observe(state, seat))
+    ...     state = apply(state, move)
+    >>> state.winner
+    0
+"""
+
+from .bot import Bot
+from .random_bot import RandomBot
+from .tips_bot import TipsBot
+
+__all__ = ["Bot", "RandomBot", "TipsBot"]

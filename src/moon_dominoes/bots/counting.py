@@ -1,0 +1,70 @@
+"""Counting: what can still beat a tile, and how many tricks a hand should take."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ..tiles import TILES, Tile, TileSet, tileset
+from ..trumps import Suits
+
+
+@cache
+def beaters(tile: Tile, lead: Tile, table: Suits) -> TileSet:
+    """All tiles that beat a tile in a trick to which `lead` was led."""
+    power = table.power[lead.index]
+    return tileset(sum(other.bit for other in TILES if power[other.index] > power[tile.index]))
+
+
+def higher_in_suit(tile: Tile, elsewhere: TileSet, table: Suits) -> TileSet:
+    """What others may hold that beats a tile that is led, trumping it aside."""
+    higher = beaters(tile, tile, table) & elsewhere
+    return higher if tile in table.trumps else higher - table.trumps
+
+
+def is_highest_left(tile: Tile, elsewhere: TileSet, table: Suits) -> bool:
+    """Keep count: whether nothing left in its suit beats a tile.
+
+    Examples:
+        >>> from moon_dominoes import Trump
+        >>> from moon_dominoes.trumps import suits
+        >>> is_highest_left(Tile(6, 4), TileSet.parse("6-3 5-5"), suits(Trump.FIVES))
+        True
+    """
+    return not higher_in_suit(tile, elsewhere, table)
+
+
+def count_tricks(hand: TileSet, elsewhere: TileSet, table: Suits, players: int) -> float:
+    """Count your sure tricks: how many a hand should take by itself when its holder leads first.
+
+    Args:
+        hand: the tiles held.
+        elsewhere: the tiles that others may hold.
+        table: the suits under the call in mind.
+        players: how many play.
+    """
+    trumps = hand & table.trumps
+    drawn = _trump_tricks(trumps, elsewhere & table.trumps, table, players)
+    control = 1.0 if len(trumps) >= 3 or not table.trumps else 0.6
+    return drawn + control * sum(_chance(tile, elsewhere, table) for tile in hand - trumps)
+
+
+def _trump_tricks(mine: TileSet, theirs: TileSet, table: Suits, players: int) -> int:
+    """Lead the trumps from the highest: each round draws one from all but one of the others."""
+    power = table.power[0]
+    out = sorted((power[tile.index] for tile in theirs), reverse=True)
+    tricks = 0
+    for trump in sorted((power[tile.index] for tile in mine), reverse=True):
+        fallen = players - 2
+        if not out or trump > out[0]:
+            tricks += 1
+        else:
+            del out[0]
+            fallen -= 1
+        del out[max(len(out) - fallen, 0) :]
+    return tricks
+
+
+def _chance(tile: Tile, elsewhere: TileSet, table: Suits) -> float:
+    """How likely a plain tile takes a trick, by how many higher ones are out."""
+    higher = len(higher_in_suit(tile, elsewhere, table))
+    return (0.9, 0.35, 0.1)[higher] if higher <= 2 else 0.0

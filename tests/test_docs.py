@@ -1,0 +1,155 @@
+"""The documents say what is true: commands, tables, pictures, links. Their Python is run by `conftest.py`."""
+
+import re
+import stat
+from pathlib import Path
+
+import pytest
+
+from moon_dominoes import DON, PRESETS, Phase, apply, legal_moves, new_match, observe
+from moon_dominoes.bots import TipsBot
+from moon_dominoes.draw import position_text
+from moon_dominoes.presets import TITLES
+from moon_dominoes.rulebook import RULE_NUMBERS
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text("utf-8")
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+DOCUMENTS = {
+    path.relative_to(ROOT).as_posix(): path
+    for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/*.md")]
+}
+
+
+def blocks(text: str, language: str) -> list[str]:
+    """The contents of the fenced blocks of one language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+def rows(text: str, heading: str) -> list[list[str]]:
+    """The rows of the table whose first heading this is, cell by cell."""
+    table = re.search(rf"^\| {re.escape(heading)} \|.*\n\|[-|]+\|\n((?:\|.*\n)+)", text, re.MULTILINE)
+    assert table is not None
+    return [[cell.strip() for cell in line.strip("|\n").split("|")] for line in table[1].splitlines()]
+
+
+def test_the_readme_opens_with_a_real_picture() -> None:
+    bot = TipsBot()
+    state = new_match(DON, seed=7)
+    while state.phase is not Phase.PLAY or len(state.tricks) != 1 or state.actor != 2:
+        seat = state.actor
+        state = apply(state, legal_moves(state)[0] if seat is None else bot(observe(state, seat)))
+    assert blocks(README, "text")[0].rstrip("\n") == position_text(observe(state, 2))
+
+
+def test_both_commands_of_the_readme_are_run_by_ci() -> None:
+    commands = [line for block in blocks(README, "sh") for line in block.splitlines()]
+    assert len(commands) == 2
+    script = (ROOT / ".ci" / "run").read_text("utf-8").splitlines()
+    for command in commands:
+        assert command in script
+        assert command.startswith("python3 -m venv .venv && .venv/bin/pip install ")
+    played, tested = (command.rpartition(" && ")[2] for command in commands)
+    assert played == ".venv/bin/moon-dominoes watch --preset DON --seed 7"
+    assert tested == ".venv/bin/pytest"
+
+
+def test_ci_can_be_run_and_stops_at_the_first_fault() -> None:
+    script = ROOT / ".ci" / "run"
+    assert script.stat().st_mode & stat.S_IXUSR
+    lines = script.read_text("utf-8").splitlines()
+    assert lines[0] == "#!/usr/bin/env bash"
+    assert "set -euo pipefail" in lines
+
+
+def test_the_commands_of_contributing_are_those_of_ci() -> None:
+    script = (ROOT / ".ci" / "run").read_text("utf-8")
+    told = [row[0].strip("`") for row in rows(CONTRIBUTING, "command")]
+    assert {"ruff check", "mypy", "pyright", "lint-imports"} <= set(told)
+    for command in told:
+        if not command.startswith(("mutmut", "python benchmarks", ".ci/run")):
+            assert command in script
+
+
+def test_the_table_of_presets_is_right() -> None:
+    told = {row[0].strip("`"): row[1:] for row in rows(README, "preset")}
+    assert list(told) == list(PRESETS)
+    for name, rules in PRESETS.items():
+        players, tiles, lowest, made, missed, others, moon, target, source = told[name]
+        assert players == f"{rules.players}{', partners' if rules.partnerships else ''}"
+        assert tiles == f"{rules.deck}{', one the widow' if rules.stock_size else ''}"
+        assert (lowest, target, source) == (str(rules.min_bid), str(rules.target), TITLES[name])
+        assert made == MADE[rules.made.value]
+        assert missed == MISSED[rules.missed.value]
+        assert others == DEFENDERS[rules.defenders.value]
+        assert moon == MOON[rules.moon_made, rules.moon_missed, rules.moon_made_wins, rules.moon_missed_loses]
+
+
+MADE = {
+    "ten-times-bid-plus-extra": "10 × bid, and 1 for each trick above it",
+    "bid": "the bid",
+    "tricks": "tricks taken",
+}
+MISSED = {"ten-times-bid": "−10 × bid", "bid": "−bid", "nothing": "nothing"}
+DEFENDERS = {
+    "nothing": "nothing",
+    "tricks": "their tricks",
+    "tricks-plus-bid-when-set": "their tricks, and the bid if it is missed",
+}
+MOON = {
+    (0, 0, True, True): "wins or loses the match",
+    (21, 21, False, False): "±21",
+    (21, 21, True, False): "±21; a made one wins the match",
+}
+
+
+def test_contributing_tells_where_each_rule_lives() -> None:
+    told: dict[str, str] = {}
+    for names, _, files, *_ in rows(CONTRIBUTING, "rules"):
+        for name in re.findall(r"[A-Z]\d", names):
+            assert name not in told
+            told[name] = files
+    assert sorted(told) == sorted(RULE_NUMBERS)
+    for number, files in told.items():
+        texts = [
+            (ROOT / "src" / "moon_dominoes" / name).read_text("utf-8") for name in re.findall(r"`(.*?)`", files)
+        ]
+        assert texts
+        # Each file has the number beside the code: in a comment, a docstring or a refusal.
+        assert all(re.search(rf"\b{number}\b", text) for text in texts), number
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_links_lead_somewhere(name: str) -> None:
+    text = DOCUMENTS[name].read_text("utf-8")
+    prose = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
+    for target in re.findall(r"\]\(([^)]+)\)", prose):
+        if target.startswith("https://"):
+            continue
+        path, _, anchor = target.partition("#")
+        page = DOCUMENTS[name].parent / path if path else DOCUMENTS[name]
+        assert page.exists(), target
+        if anchor:
+            assert anchor in anchors(page.read_text("utf-8")), target
+
+
+def anchors(text: str) -> set[str]:
+    """What the headings of a page can be linked by."""
+    found = set(re.findall(r'<a id="([^"]+)">', text))
+    for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE):
+        words = re.sub(r"[^\w\- ]", "", heading.lower())
+        found.add(words.replace(" ", "-"))
+    return found
+
+
+def test_every_page_can_be_found_from_the_first() -> None:
+    index = (ROOT / "docs" / "index.md").read_text("utf-8")
+    pages = {name.removeprefix("docs/") for name in DOCUMENTS if name.startswith("docs/")}
+    assert set(re.findall(r"\]\(([^)#]+\.md)[^)]*\)", index)) >= pages - {"index.md"}
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_example_is_of_a_kind_that_is_run_or_needs_no_running(name: str) -> None:
+    languages = set(re.findall(r"^```(.+)$", DOCUMENTS[name].read_text("utf-8"), re.MULTILINE))
+    runs = name == "README.md" or name.startswith("docs/")
+    assert languages <= {"sh", "text", "json", "mermaid"} | ({"python"} if runs else set())
