@@ -85,12 +85,13 @@ def test_the_table_of_presets_is_right() -> None:
         assert moon == MOON[rules.moon_made, rules.moon_missed, rules.moon_made_wins, rules.moon_missed_loses]
 
 
+TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
 MADE = {
-    "ten-times-bid-plus-extra": "10 × bid, and 1 for each trick above it",
+    "ten-times-bid-plus-extra": f"10 {TIMES} bid, and 1 for each trick above it",
     "bid": "the bid",
     "tricks": "tricks taken",
 }
-MISSED = {"ten-times-bid": "−10 × bid", "bid": "−bid", "nothing": "nothing"}
+MISSED = {"ten-times-bid": f"{MINUS}10 {TIMES} bid", "bid": f"{MINUS}bid", "nothing": "nothing"}
 DEFENDERS = {
     "nothing": "nothing",
     "tricks": "their tricks",
@@ -112,7 +113,8 @@ def test_contributing_tells_where_each_rule_lives() -> None:
     assert sorted(told) == sorted(RULE_NUMBERS)
     for number, files in told.items():
         texts = [
-            (ROOT / "src" / "moon_dominoes" / name).read_text("utf-8") for name in re.findall(r"`(.*?)`", files)
+            (ROOT / "src" / "moon_dominoes" / name).read_text("utf-8")
+            for name in re.findall(r"`(.*?)`", files)
         ]
         assert texts
         # Each file has the number beside the code: in a comment, a docstring or a refusal.

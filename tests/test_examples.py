@@ -144,6 +144,19 @@ def serving(preset: str, seed: int) -> Generator[Server]:
         server.process.communicate()
 
 
+@contextmanager
+def table_of_clients(server: Server) -> Generator[list[Client]]:
+    clients = [Client(server.port) for _ in server.tokens]
+    try:
+        for client, token in zip(clients, server.tokens, strict=True):
+            client.join(token)
+        yield clients
+    finally:
+        for client in clients:
+            with client:
+                pass
+
+
 def play(client: Client, seat: int, view: dict[str, Any], moves: list[str]) -> None:
     """Bid low and play at random until the server hangs up; no match lasts long."""
     choose = Random(seat).choice
@@ -194,10 +207,9 @@ def test_a_whole_match_is_played_over_the_network_and_no_seat_is_sent_a_hidden_t
     preset: str, seed: int
 ) -> None:
     rules = PRESETS[preset]
-    with serving(preset, seed) as server:
-        clients = [Client(server.port) for _ in rules.seats]
-        views = [client.join(token)["view"] for client, token in zip(clients, server.tokens, strict=True)]
-        moves: list[list[str]] = [[] for _ in rules.seats]
+    moves: list[list[str]] = [[] for _ in rules.seats]
+    with serving(preset, seed) as server, table_of_clients(server) as clients:
+        views = [json.loads(client.received[0])["view"] for client in clients]
         players = [
             Thread(target=play, args=(clients[seat], seat, views[seat], moves[seat])) for seat in rules.seats
         ]
@@ -222,21 +234,6 @@ def test_a_whole_match_is_played_over_the_network_and_no_seat_is_sent_a_hidden_t
             del view["results"], view["voids"]
             named = {Tile.parse(text) for text in re.findall(r"\b[0-6]-[0-6]\b", json.dumps(view))}
             assert not named & hidden_from(seat, state)
-        with client:
-            pass
-
-
-@contextmanager
-def table_of_clients(server: Server) -> Generator[list[Client]]:
-    clients = [Client(server.port) for _ in server.tokens]
-    try:
-        for client, token in zip(clients, server.tokens, strict=True):
-            client.join(token)
-        yield clients
-    finally:
-        for client in clients:
-            with client:
-                pass
 
 
 def test_a_move_of_the_wrong_seat_or_kind_is_refused_and_the_match_goes_on() -> None:
@@ -265,34 +262,39 @@ def test_a_move_of_the_wrong_seat_or_kind_is_refused_and_the_match_goes_on() -> 
             assert message["view"]["actor"] == 2
 
 
+NO_JSON = "a message is a line of JSON"
+NO_TOKEN = 'a message of the form {"token": ...} is awaited'
+WRONG_TOKEN = "no seat has this token"
 GARBAGE = {
-    "no JSON": b"hello\n",
-    "no text": b"\xff\xfe\x00\n",
-    "no object": b'["token"]\n',
-    "a wrong key": b'{"move": "pass"}\n',
-    "a key too many": b'{"token": "", "seat": 1}\n',
-    "a wrong token": b'{"token": "letmein"}\n',
-    "a token that is no text": b'{"token": {"$ne": 1}}\n',
-    "half a character": b'{"token": "\\ud800"}\n',
-    "a huge number": b'{"token": ' + b"9" * 900 + b"}\n",
-    "deep nesting": b"[" * 990 + b"\n",
-    "an endless line": b"x" * 100_000,
+    "no JSON": (b"hello\n", NO_JSON),
+    "no text": (b"\xff\xfe\x00\n", NO_JSON),
+    "deep nesting": (b"[" * 990 + b"\n", NO_JSON),
+    "no object": (b'["token"]\n', NO_TOKEN),
+    "a wrong key": (b'{"move": "pass"}\n', NO_TOKEN),
+    "a key too many": (b'{"token": "", "seat": 1}\n', NO_TOKEN),
+    "a wrong token": (b'{"token": "letmein"}\n', WRONG_TOKEN),
+    "a token that is no text": (b'{"token": {"$ne": 1}}\n', WRONG_TOKEN),
+    "half a character": (b'{"token": "\\ud800"}\n', WRONG_TOKEN),
+    "a huge number": (b'{"token": ' + b"9" * 900 + b"}\n", WRONG_TOKEN),
+    "a long line": (b'{"token": "' + b"x" * 2_000 + b'"}\n', "a message is too long"),
 }
 
 
 @pytest.mark.parametrize("kind", GARBAGE)
 def test_garbage_gets_an_error_and_the_end_of_the_connection(garbage_server: Server, kind: str) -> None:
+    line, complaint = GARBAGE[kind]
     with Client(garbage_server.port) as client:
-        # Told so while the line was still coming, the server hangs up.
-        try:
-            client.send_bytes(GARBAGE[kind])
-        except (BrokenPipeError, ConnectionResetError):
-            return
-        message = client.read()
-        assert message is None or list(message) == ["error"]
+        client.send_bytes(line)
+        assert client.read() == {"error": complaint}
         assert client.read() is None
     with Client(garbage_server.port) as client:
         assert client.join(garbage_server.tokens[0])["view"]["seat"] == 0
+
+
+def test_an_endless_line_is_cut_off(garbage_server: Server) -> None:
+    with Client(garbage_server.port) as client, pytest.raises((BrokenPipeError, ConnectionResetError)):
+        for _ in range(1_000):
+            client.send_bytes(b"x" * 100_000)
 
 
 @pytest.fixture(scope="module")
@@ -328,6 +330,10 @@ def test_a_player_who_joins_again_takes_the_seat_over() -> None:
     ):
         assert again.join(server.tokens[2])["view"]["seat"] == 2
         assert clients[2].read() is None
+        clients[1].send({"move": "bid 4"})
+        message = again.read()
+        assert message is not None
+        assert message["view"]["legal_moves"] == ["pass", "bid 5", "bid 6", "bid 7", "moon"]
 
 
 def test_a_flood_of_connections_is_turned_away_and_does_not_stop_the_match() -> None:

@@ -30,7 +30,7 @@ CONTRACT = """
 BESIDE = """
     Moon AllPass Doubles Made Missed Defenders Leftover
     Position Ending ScoreLine IndexedMove INDEXED_MOVES parse_move
-    move_to_json move_from_json rules_to_json rules_from_json view_to_json record_schema
+    Json move_to_json move_from_json rules_to_json rules_from_json view_to_json record_schema
 """
 """The values of the options, the parts of results, moves as numbers and text, and the JSON forms."""
 

@@ -680,6 +680,15 @@ def test_what_is_no_move_is_refused(phase: Phase, value: Any, shown: str) -> Non
     assert stays_as_it_was(state, value).refusal == expected
 
 
+def test_what_is_nested_too_deeply_to_show_is_refused() -> None:
+    value: Any = []
+    for _ in range(100_000):
+        value = [value]
+    found = explain(in_phase(Phase.BIDDING), value)
+    assert found is not None
+    assert found.text == "a value nested too deeply is not a move, and a bid or a pass is awaited"
+
+
 @phases
 @pytest.mark.rule("T5")
 def test_the_kinds_of_moves_are_no_moves(phase: Phase) -> None:

@@ -303,16 +303,13 @@ def test_several_at_the_target(bidder_goes_out: bool, played: Hand, ending: Endi
 
 
 @pytest.mark.rule("M2")
-def test_the_bidder_goes_out_before_a_higher_score() -> None:
-    before = ((1, Bid(4), (1, 4, 2)), (1, Bid(4), (1, 4, 2)))
-    for bidder_goes_out, winner in ((True, 0), (False, 1)):
-        state = scored(attrs.evolve(TEXAS3, target=10, bidder_goes_out=bidder_goes_out), *before)
-        assert (state.scores, state.is_over) == ((2, 8, 4), False)
-        # A Moon made brings more than any bid of theirs.
-        reached = hand(state, 0, Bid(4), (4, 3, 0))
-        assert (reached.scores, reached.winner) == ((6, 11, 4), 1)
-        state = hand(hand(state, 2, Bid(4), (1, 1, 5)), 0, Bid(7), (7, 0, 0))
-        assert (state.scores, state.winner) == ((10, 9, 8), 0), winner
+@pytest.mark.parametrize(("bidder_goes_out", "winner"), [(True, 0), (False, 1)])
+def test_the_bidder_goes_out_before_a_higher_score(bidder_goes_out: bool, winner: int) -> None:
+    rules = attrs.evolve(TEXAS3, target=9, bidder_goes_out=bidder_goes_out)
+    state = scored(rules, (1, Bid(4), (1, 4, 2)), (0, Bid(4), (4, 3, 0)))
+    assert (state.scores, state.is_over) == ((5, 7, 2), False)
+    state = hand(state, 0, Bid(4), (4, 3, 0))
+    assert (state.scores, state.winner) == ((9, 10, 2), winner)
 
 
 @pytest.mark.rule("M2")

@@ -869,6 +869,8 @@ def test_positions_are_equal_when_all_their_parts_are() -> None:
     for place, state in enumerate(ours):
         assert [state == other for other in others] == [place == other for other in range(len(others))]
         assert hash(state) == hash(others[place])
+        same = state
+        assert state == same
         for seat in (0, 1, 2, None):
             view = observe(state, seat)
             assert view == observe(others[place], seat)

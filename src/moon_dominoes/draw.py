@@ -1,6 +1,6 @@
-"""Pictures of tiles, hands, tricks, results and whole positions, as plain text of 80 columns.
+"""Pictures of tiles, hands, tricks, results and whole positions, as plain text.
 
-All of it is drawn from what the position given shows: a view's picture holds nothing that its seat cannot see.
+All is drawn from what the position shows: the picture of a view holds nothing that its seat cannot see.
 """
 
 from __future__ import annotations
@@ -127,7 +127,8 @@ def result_text(rules: Rules, result: HandResult, names: Sequence[str] | None = 
         >>> from moon_dominoes import DON, HandResult, ScoreLine
         >>> line = ScoreLine(1, -40, "S2", "ten times the bid of 4, missed")
         >>> contract = Contract(1, Bid(4), Trump.TWOS)
-        >>> print(result_text(DON, HandResult(1, 0, contract, False, (4, 3), (0, -40), (line,), (0, -40), ())))
+        >>> result = HandResult(1, 0, contract, False, (4, 3), (0, -40), (line,), (0, -40), ())
+        >>> print(result_text(DON, result))
         Hand 1: seat 1 bid 4, twos are trumps, 3 tricks: missed
           seats 0+2  4 tricks    0 points, now 0
           seats 1+3  3 tricks  -40 points, now -40
@@ -203,7 +204,7 @@ def score_sheet(rules: Rules, results: Iterable[HandResult], names: Sequence[str
     )
 
 
-def position_text(position: Position, names: Sequence[str] | None = None) -> str:
+def position_text(position: Position, names: Sequence[str] | None = None, width: int = 80) -> str:
     """A position as a picture: the table, what lies on it, the contract, the score, and the hands it shows.
 
     A State shows every hand; a View its own alone, and nothing that its seat cannot see. The seat whose view
@@ -212,6 +213,7 @@ def position_text(position: Position, names: Sequence[str] | None = None) -> str
     Args:
         position: a State or a View.
         names: what to call the seats, one short printable name for each; "seat 0" and so on if None.
+        width: how many columns to fill; from 60 on everything fits.
 
     Raises:
         TypeError: `position` is not a State or a View.
@@ -239,23 +241,20 @@ def position_text(position: Position, names: Sequence[str] | None = None) -> str
     if not isinstance(position, Position):
         raise TypeError(f"a position is a State or a View, not {shown(position)}")
     _check_names(position.rules, names)
-    parts = [_headline(position, names)]
+    parts = [headline(position, names)]
     if position.phase not in (Phase.DEAL, Phase.OVER):
-        parts += ["", *_table(position, names), ""]
+        parts += ["", *_table(position, names, width), ""]
     if position.phase is not Phase.OVER:
-        parts += [line for label, text in _facts(position, names) for line in _labelled(label, text)]
+        parts += [line for label, text in _facts(position, names) for line in _row(label, text, width)]
     if position.results and position.phase in (Phase.DEAL, Phase.OVER):
         parts += ["", result_text(position.rules, position.results[-1], names)]
     return "\n".join(parts)
 
 
-_WIDTH: Final = 80
-
-
-def _labelled(label: str, text: str) -> list[str]:
+def _row(label: str, text: str, width: int) -> list[str]:
     return wrap(
         f"{label:11} {text}",
-        _WIDTH,
+        width,
         subsequent_indent=" " * 12,
         break_long_words=False,
         break_on_hyphens=False,
@@ -277,7 +276,14 @@ _TO_DO: Final = {
 }
 
 
-def _headline(position: Position, names: Sequence[str] | None) -> str:
+def headline(position: Position, names: Sequence[str] | None = None) -> str:
+    """What is to happen, or how the match ended, in one line.
+
+    Examples:
+        >>> from moon_dominoes import DON, new_match
+        >>> headline(new_match(DON, seed=7, dealer=2))
+        'Hand 1: seat 2 is to deal'
+    """
     dealer = seat_name(position.dealer, names)
     if position.ending is not None:
         winner = position.ending.winner
@@ -290,18 +296,18 @@ def _headline(position: Position, names: Sequence[str] | None) -> str:
     return f"Hand {position.hand_number}{trick}, {dealer} deals: {actor} is {_TO_DO[position.phase]}"
 
 
-_CELL: Final = 24
-_LEFT, _MIDDLE, _RIGHT = " " * 4, " " * 30, " " * 30
+_LONGEST_NAME: Final = 22
 
 
-def _table(position: Position, names: Sequence[str] | None) -> list[str]:
+def _table(position: Position, names: Sequence[str] | None, width: int) -> list[str]:
     """The seats round the table, two lines each, whoever looks at the bottom."""
     players = position.rules.players
     below = position.seat if isinstance(position, View) and position.seat is not None else 0
     bottom, left, *top, right = (_place(position, (below + turn) % players, names) for turn in range(players))
-    lines = [_MIDDLE + line for cell in top for line in (*cell, "")]
-    lines += [f"{_LEFT}{a:{_CELL}}{_MIDDLE}{b}" for a, b in zip(left, right, strict=True)]
-    lines += ["", *(_MIDDLE + line for line in bottom)]
+    first, middle, last = (" " * (width * share // 40) for share in (2, 15, 29))
+    lines = [middle + line for cell in top for line in (*cell, "")]
+    lines += [f"{first + here:{len(last)}}{there}" for here, there in zip(left, right, strict=True)]
+    lines += ["", *(middle + line for line in bottom)]
     return [line.rstrip() for line in lines]
 
 
@@ -311,7 +317,7 @@ def _place(position: Position, seat: int, names: Sequence[str] | None) -> tuple[
     me = position.seat if isinstance(position, View) else None
     if me is not None and position.rules.side_of(me) == position.rules.side_of(seat):
         name += " (you)" if seat == me else " (partner)"
-    return name[:_CELL], _said_or_played(position, seat)
+    return name[:_LONGEST_NAME], _said_or_played(position, seat)
 
 
 def _said_or_played(position: Position, seat: int) -> str:
@@ -334,6 +340,7 @@ def _facts(position: Position, names: Sequence[str] | None) -> list[tuple[str, s
     facts: list[tuple[str, str]] = []
     if position.contract is not None:
         facts.append(("Contract", contract_text(position.contract, names) + _doubles(position)))
+    if position.tricks or position.phase is Phase.PLAY:
         facts.append(("Tricks", _by_side(rules, position.tricks_taken, names)))
     if position.tricks:
         facts.append(("Last trick", trick_text(position.tricks[-1], names)))

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from ..tiles import TILES, Tile, TileSet, tileset
 from ..trumps import Suits
+
+ENOUGH_TRUMPS: Final = 3
+"""Trumps enough to draw those of the others, so that plain winners are safe."""
+CHANCES: Final = {0: 0.9, 1: 0.35, 2: 0.1}
+"""How likely a plain tile takes a trick, by how many higher ones of its suit are out."""
 
 
 @cache
@@ -44,7 +50,7 @@ def count_tricks(hand: TileSet, elsewhere: TileSet, table: Suits, players: int) 
     """
     trumps = hand & table.trumps
     drawn = _trump_tricks(trumps, elsewhere & table.trumps, table, players)
-    control = 1.0 if len(trumps) >= 3 or not table.trumps else 0.6
+    control = 1.0 if len(trumps) >= ENOUGH_TRUMPS or not table.trumps else 0.6
     return drawn + control * sum(_chance(tile, elsewhere, table) for tile in hand - trumps)
 
 
@@ -65,6 +71,4 @@ def _trump_tricks(mine: TileSet, theirs: TileSet, table: Suits, players: int) ->
 
 
 def _chance(tile: Tile, elsewhere: TileSet, table: Suits) -> float:
-    """How likely a plain tile takes a trick, by how many higher ones are out."""
-    higher = len(higher_in_suit(tile, elsewhere, table))
-    return (0.9, 0.35, 0.1)[higher] if higher <= 2 else 0.0
+    return CHANCES.get(len(higher_in_suit(tile, elsewhere, table)), 0.0)

@@ -29,6 +29,11 @@ class RandomBot:
         self._random = Random(seed)
 
     def __call__(self, view: View, /) -> Move:
+        """The move to make.
+
+        Raises:
+            ValueError: the seat of the view is not to move.
+        """
         moves = legal_moves(view)
         if not moves:
             raise ValueError("this seat has nothing to decide now")

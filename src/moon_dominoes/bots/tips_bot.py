@@ -42,6 +42,11 @@ class TipsBot:
     """
 
     def __call__(self, view: View, /) -> Move:
+        """The move to make.
+
+        Raises:
+            ValueError: the seat of the view is not to move.
+        """
         moves = legal_moves(view)
         if not moves:
             raise ValueError("this seat has nothing to decide now")
@@ -135,7 +140,7 @@ def choose_tile(view: View, tiles: TileSet) -> Tile:
 
 
 def pull_trumps(view: View, tiles: TileSet, table: Suits) -> Tile | None:
-    """Pull trumps early: lead the highest while opponents may hold some, or of many a small one to draw it."""
+    """Pull trumps early: lead the highest while others may hold some, or a small one of many to draw it."""
     trumps = sorted(tiles & table.trumps, key=lambda tile: table.power[tile.index][tile.index])
     if not trumps or not _held_by(_opponents(view), table.trumps, view):
         return None

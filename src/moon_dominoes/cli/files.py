@@ -1,0 +1,56 @@
+"""Record files, read and written; and the error of whatever the user has to put right."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from ..errors import ParseError
+from ..records import Record
+from ..refusals import IllegalMove
+
+
+class CannotGoOnError(Exception):
+    """A file or an option that will not do. The message is one line."""
+
+
+def read_text(name: str) -> str:
+    """What a file holds, or standard input if the name is `-`.
+
+    Raises:
+        CannotGoOnError: it cannot be read.
+    """
+    try:
+        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise CannotGoOnError(f"{name} cannot be read: it is not text in UTF-8") from None
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        raise CannotGoOnError(f"{name!r} cannot be read: {_cause(error)}") from None
+
+
+def read_record(name: str) -> Record:
+    """The record in a file.
+
+    Raises:
+        CannotGoOnError: it cannot be read, or holds no valid record.
+    """
+    try:
+        return Record.loads(read_text(name))
+    except (ParseError, IllegalMove) as error:
+        raise CannotGoOnError(f"{name} is not a valid record: {error}") from None
+
+
+def write_record(record: Record, name: str) -> None:
+    """Write a record to a file, in place of what that held.
+
+    Raises:
+        CannotGoOnError: it cannot be written.
+    """
+    try:
+        Path(name).write_text(record.dumps(), encoding="utf-8", newline="\n")
+    except (OSError, ValueError) as error:
+        raise CannotGoOnError(f"{name!r} cannot be written: {_cause(error)}") from None
+
+
+def _cause(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

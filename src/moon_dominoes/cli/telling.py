@@ -1,0 +1,63 @@
+"""A match told in lines, as it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from shutil import get_terminal_size
+
+from ..draw import hand_text, headline, result_text, score_sheet
+from ..moves import Deal, Discard, Move, Pass, Play
+from ..state import Phase, State
+
+
+def say(*lines: str) -> None:
+    """Print lines to standard output."""
+    for line in lines:
+        print(line)  # noqa: T201  # what a command line is for
+
+
+def screen_width() -> int:
+    """The columns to fill: those of the terminal, within what can be filled well."""
+    return min(max(get_terminal_size().columns, 60), 80)
+
+
+def tell_move(before: State, move: Move, after: State, seat: int | None = None) -> Iterator[str]:
+    """What a move does, for everyone to read or as one seat may know it."""
+    if isinstance(move, Deal):
+        yield f"Hand {after.hand_number}: seat {after.dealer} deals"
+        yield from (
+            f"  {_who(holder, seat)}: {hand_text(hand)}"
+            for holder, hand in enumerate(after.hands)
+            if seat in (None, holder)
+        )
+        if seat is None and move.stock:
+            yield f"  left over: {hand_text(move.stock)}"
+        return
+    assert before.actor is not None
+    hidden = isinstance(move, Discard) and seat not in (None, before.actor)
+    what = "discard a tile, face down" if hidden else str(move)
+    yield f"  {_who(before.actor, seat)}: {what}{_trick_won(before, move, after)}"
+    if isinstance(move, Pass) and after.phase is Phase.DEAL:
+        yield f"Nobody has bid: seat {after.dealer} deals again"
+
+
+def _who(seat: int, me: int | None) -> str:
+    return f"seat {seat} (you)" if seat == me else f"seat {seat}"
+
+
+def _trick_won(before: State, move: Move, after: State) -> str:
+    trick = before.trick
+    if not isinstance(move, Play) or trick is None or len(trick.tiles) < before.rules.players - 1:
+        return ""
+    won = (after.tricks or after.results[-1].played)[-1]
+    assert won.winner is not None
+    tile = won.tiles[won.seats.index(won.winner)]
+    return f"; seat {won.winner} wins trick {len(before.tricks) + 1} with {tile}"
+
+
+def tell_result(before: State, after: State) -> Iterator[str]:
+    """How a hand was scored, if a move ended one; and the whole match, if it ended that."""
+    if len(after.results) > len(before.results):
+        yield from ("", result_text(after.rules, after.results[-1]), "")
+    if after.is_over:
+        yield from (score_sheet(after.rules, after.results), "", headline(after))
