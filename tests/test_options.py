@@ -53,7 +53,6 @@ from positions import (
     plays,
     seeded,
     texts,
-    tiles,
     won_by,
 )
 
@@ -81,23 +80,16 @@ def calls_offered(rules: Rules) -> object:
     return texts(legal_moves(won_by(dealt(rules), 1, Bid(rules.min_bid))))
 
 
-def played(call: Trump, hands: dict[int, str], *moves: str, bar: str = "") -> Callable[[Rules], object]:
-    """What may be done after these plays, nobody else than named holding the tiles barred."""
-
-    def look(rules: Rules) -> object:
-        others = {seat: tiles(bar) for seat in rules.seats}
-        return texts(legal_moves(after(in_play(rules, call, hands, others), *moves)))
-
-    return look
+def played(call: Trump, hands: dict[int, str], *moves: str) -> Callable[[Rules], object]:
+    """What may be done after these plays."""
+    return lambda rules: texts(legal_moves(after(in_play(rules, call, hands), *moves)))
 
 
-def replayed(
-    *hands: tuple[int, Bid, tuple[int, ...]], base: Rules, dealer: int = 0
-) -> Callable[[Rules], State]:
+def replayed(*hands: tuple[int, Bid, tuple[int, ...]], base: Rules) -> Callable[[Rules], State]:
     """The position after the moves of whole hands, as they are found at the base table."""
 
     def look(rules: Rules) -> State:
-        state, ours = new_match(base, seed=0, dealer=dealer), new_match(rules, seed=0, dealer=dealer)
+        state, ours = new_match(base, seed=0), new_match(rules, seed=0)
         for bidder, bid, tricks in hands:
             for move in hand_moves(state, bidder, bid, tricks):
                 state = apply(state, move)

@@ -13,7 +13,7 @@ from .errors import shown
 from .moves import Bid, Pass
 from .rules import Rules
 from .state import Contract, HandResult, Phase, Position, State, Trick
-from .tiles import DECKS, TILES, Tile, TileSet, tileset
+from .tiles import EMPTY, TILES, Tile, TileSet
 from .trumps import SUIT_NAMES, Doubles, Suits, Trump, suits
 from .view import View, known_voids
 
@@ -35,17 +35,23 @@ def hand_text(tiles: Iterable[Tile], trump: Trump | None = None) -> str:
         >>> print(hand_text(TileSet.parse("0-0 5-0 5-5 6-5"), Trump.FIVES))
         [5|5] [6|5] [5|0]  [0|0]
     """
+    return "  ".join(" ".join(map(tile_text, row)) for row in hand_rows(tiles, trump) if row)
+
+
+def hand_rows(tiles: Iterable[Tile], trump: Trump | None = None) -> tuple[list[Tile], list[Tile]]:
+    """Trumps and other tiles, each from the highest on: the order in which a hand is drawn.
+
+    Examples:
+        >>> hand_rows(TileSet.parse("0-0 5-0 6-5"), Trump.FIVES)
+        ([Tile(6, 5), Tile(5, 0)], [Tile(0, 0)])
+    """
     held = TileSet(tiles)
-    trumps = held & (suits(trump).trumps if trump is not None else ())
-    rows = (_trumps_in_order(trumps, trump), reversed(tuple(held - trumps)))
-    return "  ".join(filter(None, (" ".join(map(tile_text, row)) for row in rows)))
-
-
-def _trumps_in_order(trumps: TileSet, trump: Trump | None) -> list[Tile]:
     if trump is None:
-        return []
-    power = suits(trump).power[0]  # a trump has one power, whatever is led
-    return sorted(trumps, key=lambda tile: power[tile.index], reverse=True)
+        return [], list(reversed(list(held)))
+    table = suits(trump)
+    power = table.power[0]  # that of a trump is the same whatever is led
+    trumps = sorted(held & table.trumps, key=lambda tile: power[tile.index], reverse=True)
+    return trumps, list(reversed(list(held - table.trumps)))
 
 
 def trick_text(trick: Trick, names: Sequence[str] | None = None) -> str:
@@ -150,7 +156,7 @@ def result_text(rules: Rules, result: HandResult, names: Sequence[str] | None = 
         lines += [
             f"    {_signed(line.points)} for {line.text} ({line.rule})"
             for line in result.lines
-            if line.side == side
+            if line.side == side and line.points != 0
         ]
     return "\n".join(lines)
 
@@ -213,7 +219,7 @@ def position_text(position: Position, names: Sequence[str] | None = None, width:
     Args:
         position: a State or a View.
         names: what to call the seats, one short printable name for each; "seat 0" and so on if None.
-        width: how many columns to fill; from 60 on everything fits.
+        width: how many columns to fill; from 44 on everything fits.
 
     Raises:
         TypeError: `position` is not a State or a View.
@@ -241,7 +247,7 @@ def position_text(position: Position, names: Sequence[str] | None = None, width:
     if not isinstance(position, Position):
         raise TypeError(f"a position is a State or a View, not {shown(position)}")
     _check_names(position.rules, names)
-    parts = [headline(position, names)]
+    parts = wrap(headline(position, names), width)
     if position.phase not in (Phase.DEAL, Phase.OVER):
         parts += ["", *_table(position, names, width), ""]
     if position.phase is not Phase.OVER:
@@ -296,7 +302,7 @@ def headline(position: Position, names: Sequence[str] | None = None) -> str:
     return f"Hand {position.hand_number}{trick}, {dealer} deals: {actor} is {_TO_DO[position.phase]}"
 
 
-_LONGEST_NAME: Final = 22
+_LONGEST_CELL: Final = 20
 
 
 def _table(position: Position, names: Sequence[str] | None, width: int) -> list[str]:
@@ -304,7 +310,8 @@ def _table(position: Position, names: Sequence[str] | None, width: int) -> list[
     players = position.rules.players
     below = position.seat if isinstance(position, View) and position.seat is not None else 0
     bottom, left, *top, right = (_place(position, (below + turn) % players, names) for turn in range(players))
-    first, middle, last = (" " * (width * share // 40) for share in (2, 15, 29))
+    first, middle = " " * (width // 20), " " * (width * 3 // 8)
+    last = " " * min(width * 29 // 40, width - _LONGEST_CELL)
     lines = [middle + line for cell in top for line in (*cell, "")]
     lines += [f"{first + here:{len(last)}}{there}" for here, there in zip(left, right, strict=True)]
     lines += ["", *(middle + line for line in bottom)]
@@ -317,7 +324,7 @@ def _place(position: Position, seat: int, names: Sequence[str] | None) -> tuple[
     me = position.seat if isinstance(position, View) else None
     if me is not None and position.rules.side_of(me) == position.rules.side_of(seat):
         name += " (you)" if seat == me else " (partner)"
-    return name[:_LONGEST_NAME], _said_or_played(position, seat)
+    return name[:_LONGEST_CELL], _said_or_played(position, seat)
 
 
 def _said_or_played(position: Position, seat: int) -> str:
@@ -365,30 +372,29 @@ def _doubles(position: Position) -> str:
 
 def _voids(position: Position, names: Sequence[str] | None) -> str:
     """Who is known to lack which suits, so far as tiles of them are still hidden from whoever looks."""
-    open_tiles = position.unseen if isinstance(position, View) else _unplayed(position)
-    me = position.seat if isinstance(position, View) else None
-    table = position._common.suits
-    shown_by = [
-        f"{seat_name(seat, names)} has {_lacking(void, open_tiles, table)}"
+    me, hidden = None, EMPTY
+    if isinstance(position, View):
+        me, hidden = position.seat, position.unseen
+    elif isinstance(position, State):
+        hidden = TileSet(tile for hand in position.hands for tile in hand)
+    call = position.contract.trump if position.contract is not None else None
+    table = suits(call, position.rules.no_trump_doubles) if call is not None else None
+    return "; ".join(
+        f"{seat_name(seat, names)} has {_lacking(void, hidden, table)}"
         for seat, void in enumerate(known_voids(position))
-        if void & open_tiles and seat != me
-    ]
-    return "; ".join(shown_by)
+        if void & hidden and seat != me
+    )
 
 
-def _unplayed(position: Position) -> TileSet:
-    return DECKS[position.rules.deck] & tileset(position._unplayed)
-
-
-def _lacking(void: TileSet, open_tiles: TileSet, table: Suits | None) -> str:
+def _lacking(void: TileSet, hidden: TileSet, table: Suits | None) -> str:
     """The suits that a void covers, then any tiles of it that belong to none of them."""
     named: list[str] = []
-    covered = TileSet()
+    covered = EMPTY
     for suit, members in _members(table).items():
-        if members <= void and members & open_tiles:
+        if members <= void and members & hidden:
             named.append(f"no {SUIT_NAMES[suit]}")
             covered |= members
-    rest = (void & open_tiles) - covered
+    rest = (void & hidden) - covered
     return ", ".join([*named, *(f"no {tile}" for tile in rest)])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, Protocol, get_args
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from .errors import shown
 from .moves import PLAYS_OF, Bid, CallTrump, Deal, Discard, Move, Pass, Play
@@ -143,13 +143,14 @@ def apply(state: State, move: Move) -> State:
         >>> state = new_match(DON, seed=7)
         >>> state = apply(apply(state, legal_moves(state)[0]), MOON)
         >>> state.phase, state.actor
-        (<Phase.CALL: 'call'>, 1)
+        (Phase.CALL, 1)
     """
-    # The common case, a legal play, is decided already; whatever is no play on a state goes the long way.
+    # The common case, a legal play, is decided already. What is no move or no State lacks these parts, and is
+    # told so below.
     try:
         if move._bit & state._legal:
             return play(state, move)  # type: ignore[arg-type]  # only a Play has a bit
-    except AttributeError:
+    except (AttributeError, TypeError):
         pass
     if type(state) is not State:
         raise TypeError(f"moves are applied to a State, not to {shown(state)}")
@@ -186,7 +187,7 @@ def _misplaced(position: Position, move: object) -> Refusal:
         return Refusal(Reason.MATCH_OVER, "M4", "the match is over")
     awaited, turn = _AWAITED[phase]
     # T5: the phases come in order, each with moves of its own.
-    if not isinstance(move, get_args(Move)):
+    if type(move) not in _BELONGS:
         return Refusal(Reason.NOT_A_MOVE, "T5", f"{shown(move)} is not a move, and {awaited}")
     if type(move) not in _ROOMS[phase].MOVES:
         text = f"'{_short(move)}' belongs to {_BELONGS[type(move)]}, and {awaited}"

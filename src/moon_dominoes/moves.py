@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Final, TypeAlias, final
+from typing import Final, TypeAlias, final
 
 import attrs
 
@@ -39,9 +39,22 @@ def _stock(given: Iterable[Tile]) -> tuple[Tile, ...]:
     return stock
 
 
+class _Sealed:
+    """The root of all moves: they have no subclasses, so that a move is of one kind and no other."""
+
+    __slots__ = ()
+
+    _bit: int = 0
+    """The bit of the tile played; only a Play has one."""
+
+    def __init_subclass__(cls) -> None:
+        if cls.__base__ is not _Sealed:
+            raise TypeError(f"moves have no subclasses, so {cls.__name__} cannot be one")
+
+
 @final
 @attrs.frozen
-class Deal:
+class Deal(_Sealed):
     """The hands of a new hand, and what is left over (rule T3).
 
     Attributes:
@@ -58,8 +71,6 @@ class Deal:
         'deal 5-3 6-6 / 1-0 + 2-1'
     """
 
-    _bit: ClassVar[int] = 0
-
     hands: tuple[TileSet, ...] = attrs.field(converter=_hands)
     stock: tuple[Tile, ...] = attrs.field(default=(), converter=_stock)
 
@@ -74,15 +85,13 @@ class Deal:
 
 @final
 @attrs.frozen
-class Pass:
+class Pass(_Sealed):
     """To make no bid (rule B1).
 
     Examples:
         >>> str(Pass()), Pass().index
         ('pass', 73)
     """
-
-    _bit: ClassVar[int] = 0
 
     @property
     def index(self) -> int:
@@ -95,7 +104,7 @@ class Pass:
 
 @final
 @attrs.frozen(order=True)
-class Bid:
+class Bid(_Sealed):
     """To promise so many tricks (rule B2), or all of them as a Moon (rule B4).
 
     Attributes:
@@ -110,8 +119,6 @@ class Bid:
         >>> Bid(3) < Bid(7) < MOON, str(Bid(4)), str(MOON)
         (True, 'bid 4', 'moon')
     """
-
-    _bit: ClassVar[int] = 0
 
     tricks: int = attrs.field()
     moon: bool = False
@@ -141,7 +148,7 @@ MOON: Final = Bid(HAND_SIZE, moon=True)
 
 @final
 @attrs.frozen
-class CallTrump:
+class CallTrump(_Sealed):
     """To name trumps (rule C1).
 
     Raises:
@@ -151,8 +158,6 @@ class CallTrump:
         >>> str(CallTrump(Trump.FIVES)), CallTrump(Trump.NO_TRUMP).index
         ('call fives', 64)
     """
-
-    _bit: ClassVar[int] = 0
 
     trump: Trump = attrs.field()
 
@@ -171,7 +176,7 @@ class CallTrump:
 
 @final
 @attrs.frozen
-class Discard:
+class Discard(_Sealed):
     """To put a tile aside, face down, after taking the widow (rule W2).
 
     Raises:
@@ -181,8 +186,6 @@ class Discard:
         >>> str(Discard(Tile(5, 3))), Discard(Tile(0, 0)).index
         ('discard 5-3', 28)
     """
-
-    _bit: ClassVar[int] = 0
 
     tile: Tile = attrs.field(validator=_check_tile)
 
@@ -197,7 +200,7 @@ class Discard:
 
 @final
 @attrs.frozen
-class Play:
+class Play(_Sealed):
     """To play a tile to the trick (rules P1 to P5).
 
     Raises:
@@ -209,7 +212,7 @@ class Play:
     """
 
     tile: Tile = attrs.field(validator=_check_tile)
-    # What `apply` asks, at hand: the bit of the tile played, and the tile as a trick of its own.
+    # What `apply` asks of every play, at hand.
     _bit: int = attrs.field(init=False, eq=False, repr=False)
     _alone: tuple[Tile] = attrs.field(init=False, eq=False, repr=False)
 

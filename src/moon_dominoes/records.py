@@ -102,7 +102,7 @@ class Record:
             >>> from moon_dominoes import DON, MOON, legal_moves
             >>> record = Record(DON, seed=7)
             >>> record.play_on(legal_moves(record.state())[0], MOON).state().phase
-            <Phase.CALL: 'call'>
+            Phase.CALL
         """
         last = _replay(self._last, moves, first=len(self.moves))
         return _record(self.state(at=0), (*self.moves, *moves), last)
@@ -127,7 +127,7 @@ class Record:
             >>> record = Record(DON, seed=7)
             >>> record = record.play_on(legal_moves(record.state())[0])
             >>> record.state(at=0).phase, record.state().phase
-            (<Phase.DEAL: 'deal'>, <Phase.BIDDING: 'bidding'>)
+            (Phase.DEAL, Phase.BIDDING)
         """
         if at is None:
             return self._last

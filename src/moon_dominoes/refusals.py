@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from enum import Enum, unique
+from enum import unique
 from typing import final
 
 import attrs
 
+from .enums import Named
 from .errors import MoonError
 from .tiles import EMPTY, TileSet
 
 
 @unique
-class Reason(Enum):
+class Reason(Named):
     """A stable code for every way in which a move can be refused, for programs and translations.
 
     Examples:
         >>> Reason("must-follow")
-        <Reason.MUST_FOLLOW: 'must-follow'>
+        Reason.MUST_FOLLOW
     """
 
     NOT_A_MOVE = "not-a-move"

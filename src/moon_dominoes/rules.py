@@ -8,6 +8,7 @@ from typing import Final, final
 
 import attrs
 
+from .enums import Named
 from .errors import RulesError, shown
 from .tiles import DECKS
 from .trumps import Doubles, Trump
@@ -20,7 +21,7 @@ LARGEST_NUMBER: Final = 1_000_000
 
 
 @unique
-class Moon(Enum):
+class Moon(Named):
     """When a Moon may be bid (rule B4)."""
 
     NEVER = "never"
@@ -30,7 +31,7 @@ class Moon(Enum):
 
 
 @unique
-class AllPass(Enum):
+class AllPass(Named):
     """What happens when nobody bids (rule B6)."""
 
     SAME_DEALER_REDEALS = "same-dealer-redeals"
@@ -42,7 +43,7 @@ class AllPass(Enum):
 
 
 @unique
-class Leftover(Enum):
+class Leftover(Named):
     """What is left over when every player has seven tiles (rule T3)."""
 
     NONE = "none"
@@ -53,7 +54,7 @@ class Leftover(Enum):
 
 
 @unique
-class Made(Enum):
+class Made(Named):
     """What a made bid scores (rule S1)."""
 
     TEN_TIMES_BID_PLUS_EXTRA = "ten-times-bid-plus-extra"
@@ -63,7 +64,7 @@ class Made(Enum):
 
 
 @unique
-class Missed(Enum):
+class Missed(Named):
     """What a missed bid costs the bidder's side (rule S2)."""
 
     TEN_TIMES_BID = "ten-times-bid"
@@ -72,7 +73,7 @@ class Missed(Enum):
 
 
 @unique
-class Defenders(Enum):
+class Defenders(Named):
     """What every other side scores (rule S3)."""
 
     NOTHING = "nothing"

@@ -7,11 +7,12 @@ and `Secret`, shared by all positions of a hand, so that a play makes few new ob
 
 from __future__ import annotations
 
-from enum import Enum, unique
+from enum import unique
 from typing import Final, Self, TypeAlias, final
 
 import attrs
 
+from .enums import Named
 from .moves import Bid, Pass
 from .rules import HAND_SIZE, Rules
 from .tiles import ALL_TILES_MASK, EMPTY, Tile, TileSet, tileset
@@ -19,7 +20,7 @@ from .trumps import Suits, Trump, suits
 
 
 @unique
-class Phase(Enum):
+class Phase(Named):
     """What is to happen next (rule T5)."""
 
     DEAL = "deal"
@@ -28,9 +29,6 @@ class Phase(Enum):
     CALL = "call"
     PLAY = "play"
     OVER = "over"
-
-    # Members are single objects; the default hash of an enum is slow, and every move looks one up.
-    __hash__ = object.__hash__
 
 
 @final
@@ -386,7 +384,7 @@ class State(Position):
         >>> from moon_dominoes import DON, apply, legal_moves, new_match
         >>> state = new_match(DON, seed=7)
         >>> state.phase, state.dealer, state.scores, state.is_over
-        (<Phase.DEAL: 'deal'>, 0, (0, 0), False)
+        (Phase.DEAL, 0, (0, 0), False)
         >>> state = apply(state, legal_moves(state)[0])
         >>> state.actor, [len(hand) for hand in state.hands]
         (1, [7, 7, 7, 7])

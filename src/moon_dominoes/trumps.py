@@ -5,15 +5,16 @@ A call is looked up, never computed during play: `suits(trump)` gives one table,
 
 from __future__ import annotations
 
-from enum import Enum, unique
+from enum import unique
 from functools import cache
 from typing import Final, final
 
+from .enums import Named
 from .errors import ParseError, shown
 from .tiles import PIPS, TILES, Tile, TileSet
 
 
-class Trump(Enum):
+class Trump(Named):
     """What the bidder may call: one of the seven numbers, doubles, or no trump.
 
     The value is the number called, 7 for doubles and 8 for no trump. `FOLLOW_ME` is another name of
@@ -33,10 +34,7 @@ class Trump(Enum):
     SIXES = 6
     DOUBLES = 7
     NO_TRUMP = 8
-    FOLLOW_ME = 8  # noqa: PIE796
-
-    # Members are single objects; the default hash of an enum is slow, and tables are looked up by them.
-    __hash__ = object.__hash__
+    FOLLOW_ME = 8
 
     def __str__(self) -> str:
         return self.name.lower().replace("_", "-")
@@ -50,7 +48,7 @@ class Trump(Enum):
 
         Examples:
             >>> Trump.parse("doubles")
-            <Trump.DOUBLES: 7>
+            Trump.DOUBLES
         """
         if isinstance(text, str):
             found = cls.__members__.get(text.strip().upper().replace("-", "_"))
@@ -60,7 +58,7 @@ class Trump(Enum):
 
 
 @unique
-class Doubles(Enum):
+class Doubles(Named):
     """What doubles are while there are no trumps (rule C4).
 
     Examples:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from ..draw import hand_rows
 from ..engine import explain, legal_moves
 from ..errors import ParseError, shown
 from ..moves import (
@@ -18,7 +19,6 @@ from ..moves import (
     CallTrump,
     Discard,
     Move,
-    Pass,
     Play,
     parse_move,
 )
@@ -45,8 +45,14 @@ _HEADS: Final = {
 
 
 def choices(view: View) -> dict[str, Move]:
-    """The legal moves, each under what one types for it."""
-    return {_label(move, place): move for place, move in enumerate(legal_moves(view), 1)}
+    """The legal moves, each under what one types for it; tiles in the order in which the hand is drawn."""
+    trump = view.contract.trump if view.contract is not None else None
+    drawn = [tile for row in hand_rows(view.hand, trump) for tile in row]
+    moves = sorted(
+        legal_moves(view),
+        key=lambda move: drawn.index(move.tile) if isinstance(move, Play | Discard) else 0,
+    )
+    return {_label(move, place): move for place, move in enumerate(moves, 1)}
 
 
 def _label(move: Move, place: int) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from pathlib import Path
 
 from ..errors import ParseError
 from ..records import Record
 from ..refusals import IllegalMove
+from .telling import say
 
 
 class CannotGoOnError(Exception):
@@ -23,7 +26,7 @@ def read_text(name: str) -> str:
     try:
         return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise CannotGoOnError(f"{name} cannot be read: it is not text in UTF-8") from None
+        raise CannotGoOnError(f"{name!r} cannot be read: it is not text in UTF-8") from None
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         raise CannotGoOnError(f"{name!r} cannot be read: {_cause(error)}") from None
 
@@ -37,7 +40,7 @@ def read_record(name: str) -> Record:
     try:
         return Record.loads(read_text(name))
     except (ParseError, IllegalMove) as error:
-        raise CannotGoOnError(f"{name} is not a valid record: {error}") from None
+        raise CannotGoOnError(f"{name!r} is not a valid record: {error}") from None
 
 
 def write_record(record: Record, name: str) -> None:
@@ -50,6 +53,26 @@ def write_record(record: Record, name: str) -> None:
         Path(name).write_text(record.dumps(), encoding="utf-8", newline="\n")
     except (OSError, ValueError) as error:
         raise CannotGoOnError(f"{name!r} cannot be written: {_cause(error)}") from None
+
+
+@contextmanager
+def kept(name: str | None, current: Callable[[], Record]) -> Generator[None, None, None]:
+    """Write a record to a file, if one is named: now, and again however what follows is left.
+
+    Raises:
+        CannotGoOnError: it cannot be written, which is told before the match and not after.
+    """
+    if name is not None:
+        write_record(current(), name)
+    try:
+        yield
+    except (KeyboardInterrupt, EOFError):
+        say("")  # the cursor stands behind a prompt, or behind ^C
+        raise
+    finally:
+        if name is not None:
+            write_record(current(), name)
+            say(f"saved to {name}")
 
 
 def _cause(error: Exception) -> str:

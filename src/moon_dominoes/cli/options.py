@@ -33,8 +33,12 @@ KINDS: Final[dict[str, Any]] = {
 
 def add_match_flags(parser: ArgumentParser) -> None:
     """`--seed` and `--dealer`."""
-    parser.add_argument("--seed", type=int, metavar="N", help="what the deals are drawn from; by chance if not given")
-    parser.add_argument("--dealer", type=int, metavar="SEAT", help="the seat that deals first; 0 if not given")
+    parser.add_argument(
+        "--seed", type=int, metavar="N", help="what the deals are drawn from; by chance if not given"
+    )
+    parser.add_argument(
+        "--dealer", type=int, metavar="SEAT", help="the seat that deals first; 0 if not given"
+    )
 
 
 def add_table_flags(parser: ArgumentParser) -> None:
@@ -63,8 +67,9 @@ def start_match(arguments: Namespace) -> Record:
         CannotGoOnError: no such table, seed or dealer.
     """
     rules = read_table(arguments)
+    dealer = 0 if arguments.dealer is None else arguments.dealer
     try:
-        return Record(rules, dealer=arguments.dealer or 0, seed=arguments.seed)
+        return Record(rules, dealer=dealer, seed=arguments.seed)
     except ValueError as error:
         raise CannotGoOnError(str(error)) from None
 
@@ -97,7 +102,7 @@ def _read(kind: Any, value: bool | str) -> Json:  # noqa: ANN401  # a type, as a
 def _values(kind: Any) -> str:  # noqa: ANN401  # a type, as annotations have it
     """What an option takes, as the help shows it."""
     if get_origin(kind) is tuple:
-        return "CALL,CALL,..."
+        return "blanks,ones,..."
     if isinstance(kind, type) and issubclass(kind, Enum):
         return "|".join(str(member.value) for member in kind)
     return "N|none" if isinstance(kind, UnionType) else "N"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from shutil import get_terminal_size
+from textwrap import fill
 
 from ..draw import hand_text, headline, result_text, score_sheet
 from ..moves import Deal, Discard, Move, Pass, Play
+from ..rules import Leftover
 from ..state import Phase, State
 
 
@@ -16,9 +18,14 @@ def say(*lines: str) -> None:
         print(line)  # noqa: T201  # what a command line is for
 
 
+def say_wrapped(text: str) -> None:
+    """Print a sentence or more, broken between words where the screen ends."""
+    say(fill(text, screen_width(), subsequent_indent="   ", break_on_hyphens=False))
+
+
 def screen_width() -> int:
     """The columns to fill: those of the terminal, within what can be filled well."""
-    return min(max(get_terminal_size().columns, 60), 80)
+    return min(max(get_terminal_size().columns, 44), 80)
 
 
 def tell_move(before: State, move: Move, after: State, seat: int | None = None) -> Iterator[str]:
@@ -38,7 +45,21 @@ def tell_move(before: State, move: Move, after: State, seat: int | None = None) 
     what = "discard a tile, face down" if hidden else str(move)
     yield f"  {_who(before.actor, seat)}: {what}{_trick_won(before, move, after)}"
     if isinstance(move, Pass) and after.phase is Phase.DEAL:
-        yield f"Nobody has bid: seat {after.dealer} deals again"
+        yield "Nobody has bid: the tiles are dealt again"
+    if after.phase is Phase.DISCARD and after.actor is not None:
+        yield f"  {_who(after.actor, seat)}: {_taken(before, after, seat)}"
+    if len(after.results) > len(before.results):
+        yield ""
+
+
+def _taken(before: State, after: State, seat: int | None) -> str:
+    bidder = after.actor
+    assert bidder is not None
+    where = "the widow" if after.rules.leftover is Leftover.WIDOW else "a tile of the boneyard"
+    if seat not in (None, bidder):
+        return f"take {where}"
+    (tile,) = after.hands[bidder] - before.hands[bidder]
+    return f"take {where}, {tile}"
 
 
 def _who(seat: int, me: int | None) -> str:
@@ -55,9 +76,11 @@ def _trick_won(before: State, move: Move, after: State) -> str:
     return f"; seat {won.winner} wins trick {len(before.tricks) + 1} with {tile}"
 
 
-def tell_result(before: State, after: State) -> Iterator[str]:
+def tell_result(before: State, after: State) -> list[str]:
     """How a hand was scored, if a move ended one; and the whole match, if it ended that."""
+    lines: list[str] = []
     if len(after.results) > len(before.results):
-        yield from ("", result_text(after.rules, after.results[-1]), "")
+        lines += [result_text(after.rules, after.results[-1]), ""]
     if after.is_over:
-        yield from (score_sheet(after.rules, after.results), "", headline(after))
+        lines += [score_sheet(after.rules, after.results), "", headline(after)]
+    return lines

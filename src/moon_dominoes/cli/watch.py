@@ -11,7 +11,7 @@ from ..engine import legal_moves
 from ..records import Record
 from ..rules import Rules
 from ..view import observe
-from .files import CannotGoOnError, write_record
+from .files import CannotGoOnError, kept
 from .options import start_match
 from .telling import say, tell_move, tell_result
 
@@ -26,15 +26,10 @@ def watch(arguments: Namespace) -> int:
     """Play a match, a line a move or a few lines a hand, and save it if asked to."""
     record = start_match(arguments)
     bots = read_bots(arguments.bots, record.rules, record.seed)
-    if arguments.save is not None:
-        write_record(record, arguments.save)
-    say(f"The deals are those of seed {record.seed}.")
-    try:
+    with kept(arguments.save, lambda: record):
+        say(f"The deals are those of seed {record.seed}.")
         while not record.state().is_over:
             record = _next(record, bots, quiet=arguments.quiet)
-    finally:
-        if arguments.save is not None:
-            write_record(record, arguments.save)
     return 0
 
 
@@ -61,5 +56,7 @@ def read_bots(names: str, rules: Rules, seed: int) -> list[Bot]:
         if name not in BOTS:
             raise CannotGoOnError(f"there is no opponent {name!r}, only {', '.join(BOTS)}")
     if len(given) not in (1, rules.players):
-        raise CannotGoOnError(f"name one opponent, or one for each of {rules.players} seats, not {len(given)}")
+        raise CannotGoOnError(
+            f"name one opponent, or one for each of {rules.players} seats, not {len(given)}"
+        )
     return [BOTS[given[seat % len(given)]](seed * rules.players + seat) for seat in rules.seats]

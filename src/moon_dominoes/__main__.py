@@ -1,0 +1,126 @@
+"""The command line: `moon-dominoes`, or `python -m moon_dominoes`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+
+import moon_dominoes
+
+from .cli.files import CannotGoOnError
+from .cli.options import add_match_flags, add_table_flags, read_table
+from .cli.play import play
+from .cli.replay import check, replay
+from .cli.telling import say
+from .cli.watch import BOTS, watch
+from .rulebook import rulebook
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit code: 0 if all went well.
+
+    It is 1 for a record that `check` finds not valid, 2 for arguments or files that will not do, 130 after
+    Ctrl-C, 141 when nobody reads the output any more; as argparse does, a wrong flag raises SystemExit.
+
+    Args:
+        argv: the words after the program's name; those of this process if None.
+    """
+    reconfigure = getattr(sys.stdout, "reconfigure", None)
+    if callable(reconfigure):
+        reconfigure(errors="backslashreplace")  # what a terminal cannot show must not end a match
+    try:
+        try:
+            return _run(argv)
+        finally:
+            sys.stdout.flush()
+    except CannotGoOnError as error:
+        return _leave(f"moon-dominoes: {error}", 2)
+    except EOFError:
+        return _leave("end of input, good-bye", 0)
+    except KeyboardInterrupt:
+        return _leave("stopped, good-bye", 130)
+    except BrokenPipeError:
+        os.dup2(
+            os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
+        )  # or Python would fail again at its end
+        return 141
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    parser = _parser()
+    arguments = parser.parse_args(argv)
+    if arguments.version:
+        return _version()
+    if arguments.run is None:
+        parser.error("name a command: moon-dominoes --help lists them")
+    code: int = arguments.run(arguments)
+    return code
+
+
+def _version() -> int:
+    try:
+        say(f"moon-dominoes {moon_dominoes.__version__}")
+    except ImportError:  # the folder of a package that was never installed has no version
+        raise CannotGoOnError("the version is only known where the package is installed") from None
+    return 0
+
+
+def _leave(word: str, code: int) -> int:
+    print(word, file=sys.stderr)  # noqa: T201  # the last word
+    return code
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(
+        prog="moon-dominoes", description="Moon, the Texas domino game.", allow_abbrev=False
+    )
+    parser.add_argument("--version", action="store_true", help="print the version and leave")
+    parser.set_defaults(run=None)
+    commands = parser.add_subparsers(metavar="COMMAND")
+
+    def command(name: str, run: object, help_text: str, usage: str) -> ArgumentParser:
+        made = commands.add_parser(
+            name, help=help_text, description=help_text, usage=f"%(prog)s {usage}", allow_abbrev=False
+        )
+        made.set_defaults(run=run)
+        return made
+
+    player = command("play", play, "play a match against simple opponents", "[options]")
+    player.add_argument("--seat", type=int, default=0, metavar="SEAT", help="where you sit; 0 if not given")
+    player.add_argument("--resume", metavar="FILE", help="go on with the match in a record file")
+    player.add_argument(
+        "--save", metavar="FILE", help="write the match to a file when you leave, or at its end"
+    )
+    watcher = command("watch", watch, "let opponents play a match, one line a move", "[options]")
+    watcher.add_argument(
+        "--bots",
+        default="tips",
+        metavar="NAME,...",
+        help=f"who plays, for all seats or each: {', '.join(BOTS)}",
+    )
+    watcher.add_argument("--quiet", action="store_true", help="only how each hand was scored, and the end")
+    watcher.add_argument("--save", metavar="FILE", help="write the match to a file")
+    for parser_of_match in (player, watcher):
+        add_match_flags(parser_of_match)
+        add_table_flags(parser_of_match)
+    add_table_flags(command("rules", _rules, "print the rules of a table, in Markdown", "[options]"))
+    viewer = command("replay", replay, "show a record move by move, or one position of it", "FILE [options]")
+    viewer.add_argument("--at", type=int, metavar="N", help="only the position after so many moves")
+    viewer.add_argument("--seat", type=int, metavar="SEAT", help="only what that seat may know")
+    checker = command("check", check, "say whether a record is valid, or what is its first fault", "FILE")
+    for parser_of_file in (viewer, checker):
+        parser_of_file.add_argument(
+            "file", metavar="FILE", help="a record, as text or JSON; - is standard input"
+        )
+    return parser
+
+
+def _rules(arguments: Namespace) -> int:
+    say(rulebook(read_table(arguments)).markdown().rstrip("\n"))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
