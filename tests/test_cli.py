@@ -7,7 +7,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
@@ -22,8 +22,11 @@ from moon_dominoes import (
     PRESETS,
     TEXAS3,
     TEXAS4,
+    Deal,
+    Discard,
     Doubles,
-    Phase,
+    Pass,
+    Play,
     Record,
     Rules,
     State,
@@ -32,11 +35,13 @@ from moon_dominoes import (
     apply,
     legal_moves,
     observe,
+    parse_move,
 )
 from moon_dominoes.__main__ import main
-from moon_dominoes.bots import RandomBot
 from moon_dominoes.cli.options import KINDS
+from moon_dominoes.draw import headline, position_text, score_sheet
 from moon_dominoes.forms import rules_to_json
+from moon_dominoes.moves import PASS
 from moon_dominoes.rulebook import rulebook
 
 
@@ -92,7 +97,9 @@ def test_help_lists_the_commands(run: Run) -> None:
         assert re.search(rf"^    {command} ", shown.out, re.MULTILINE)
 
 
-@pytest.mark.parametrize("words", ["", "dance", "watch --fast", "watch --seed x", "watch --preset CHESS", "check"])
+@pytest.mark.parametrize(
+    "words", ["", "dance", "watch --fast", "watch --seed x", "watch --preset CHESS", "check"]
+)
 def test_words_that_mean_nothing_are_refused_with_code_2(run: Run, words: str) -> None:
     shown = run(words)
     assert shown.code == 2
@@ -135,7 +142,7 @@ def test_it_runs_as_a_module() -> None:
     assert out == rulebook(TEXAS3).markdown()
 
 
-@pytest.mark.parametrize("words", [["watch", "--seed", "7", "--save", "match.moon"], ["--help"], ["play"]])
+@pytest.mark.parametrize("words", [["watch", "--seed", "7", "--save", "match.moon"], ["rules"], ["play"]])
 def test_a_closed_pipe_ends_it_quietly(words: list[str]) -> None:
     process = in_process(*words)
     assert process.stdout is not None
@@ -179,7 +186,7 @@ OTHERS: list[Rules] = [
 def test_every_option_has_a_flag_that_reads_every_value(run: Run) -> None:
     for rules in OTHERS:
         flags = " ".join(flag_of(option, value) for option, value in rules_to_json(rules).items())
-        shown = run(f"watch --bots random --seed 1 --save match.moon --quiet {flags}")
+        shown = run(f"watch --seed 1 --save match.moon --quiet {flags}")
         assert shown.code == 0
         assert saved().rules == rules
 
@@ -215,12 +222,17 @@ def test_the_help_does_without_the_source(run: Run, monkeypatch: pytest.MonkeyPa
         ("--call-before-widow", "call_before_widow, players, deck: there is no widow to call before"),
         ("--hand-limit 0", "hand_limit: the hand limit is from 1 to 1000000, not 0"),
         ("--calls=", "calls: takes one or more members of Trump, not ()"),
-        ("--calls fives,elevens", "'elevens' is not a call: blanks, ones, twos, threes, fours, fives, sixes, doubles"),
+        (
+            "--calls fives,elevens",
+            "'elevens' is not a call: blanks, ones, twos, threes, fours, fives, sixes, doubles",
+        ),
         ("--calls fives,fives", "calls[1]: names fives again"),
     ],
 )
 @pytest.mark.parametrize("command", ["play", "watch", "rules"])
-def test_a_table_that_cannot_be_is_refused_in_one_line(run: Run, command: str, flags: str, message: str) -> None:
+def test_a_table_that_cannot_be_is_refused_in_one_line(
+    run: Run, command: str, flags: str, message: str
+) -> None:
     shown = run(f"{command} {flags}")
     assert (shown.code, shown.out) == (2, "")
     assert shown.err.startswith(f"moon-dominoes: {message}")
@@ -265,14 +277,10 @@ def test_watch_tells_a_match_a_line_a_move(run: Run) -> None:
 
 
 def test_watch_ends_with_the_score_sheet_and_the_winner(run: Run) -> None:
-    shown = run("watch --preset texas3 --seed 7 --quiet")
-    assert last_lines(shown.out, 5) == [
-        "#  bidder  bid        call   tricks   seat 0   seat 1    seat 2",
-        "1  seat 0  4 made     twos   4-1-2   +4    4  +1    1   +2    2",
-        "2  seat 2  Moon made  fours  0-0-7    0    4   0    1  +21   23",
-        "",
-        "The match is over, won by seat 2: reached 21 (M1)",
-    ]
+    shown = run("watch --preset texas3 --seed 7 --quiet --save match.moon")
+    end = saved().state()
+    sheet = score_sheet(end.rules, end.results)
+    assert shown.out.endswith(f"\n\n{sheet}\n\n{headline(end)}\nsaved to match.moon\n")
 
 
 def test_a_quiet_watch_tells_no_move(run: Run) -> None:
@@ -314,39 +322,58 @@ def test_a_hand_that_nobody_bids_is_told(run: Run) -> None:
 
 
 @pytest.fixture
-def record(run: Run) -> Record:
-    run("watch --preset texas3 --seed 7 --save match.moon")
-    return saved()
+def record() -> Record:
+    """A match of two hands, saved as match.moon."""
+    record = Record(attrs.evolve(TEXAS3, hand_limit=2), seed=7)
+    while not record.state().is_over:
+        record = record.play_on(legal_moves(record.state())[0])
+    Path("match.moon").write_text(record.dumps(), encoding="utf-8")
+    return record
 
 
-def test_replay_tells_what_watch_told(run: Run, record: Record) -> None:
-    watched = run("watch --preset texas3 --seed 7").out.split("\n", 1)[1]
+def test_replay_tells_what_watch_told(run: Run) -> None:
+    watched = run("watch --preset texas3 --seed 7 --save match.moon").out.split("\n", 1)[1]
+    watched = watched.removesuffix("saved to match.moon\n")
     assert run("replay match.moon") == Ran(0, watched, "")
-    assert run("replay -", text=record.dumps("json")) == Ran(0, watched, "")
+    assert run("replay -", text=saved().dumps("json")) == Ran(0, watched, "")
 
 
 def test_replay_shows_the_position_after_so_many_moves(run: Run, record: Record) -> None:
     first = run("replay match.moon --at 0")
     assert first.out.splitlines()[0] == "Hand 1: seat 0 is to deal"
     later = run("replay match.moon --at 9").out
-    assert later == moon_dominoes.draw.position_text(record.state(at=9)) + "\n"
+    assert later == position_text(record.state(at=9)) + "\n"
     assert run(f"replay match.moon --at {len(record.moves)}").out.startswith("The match is over")
 
 
 def test_replay_for_a_seat_hides_what_it_cannot_see(run: Run, record: Record) -> None:
-    whole, shown = run("replay match.moon").out, run("replay match.moon --seat 1").out
-    discards = [str(move) for move in record.moves if str(move).startswith("discard")]
+    whole, shown = run("replay match.moon").out, run("replay match.moon --seat 0").out
+    discards = [f": {move}" for move in record.moves if isinstance(move, Discard)]
+    assert len(discards) == 2
     assert all(move in whole and move not in shown for move in discards)
+    assert "take the widow, " in whole
     assert "take the widow, " not in shown
-    assert "  seat 0: discard a tile, face down" in shown
-    assert shown.count("  seat 1 (you): [") == 2
-    assert "  seat 0: [" not in shown
-    picture = run("replay match.moon --seat 0 --at 6").out
-    assert picture == moon_dominoes.draw.position_text(observe(record.state(at=6), 0)) + "\n"
+    assert "  seat 1: discard a tile, face down" in shown
+    assert shown.count("  seat 0 (you): [") == 2
+    assert "  seat 1: [" in whole
+    assert "  seat 1: [" not in shown
+
+
+def test_replay_for_the_bidder_shows_what_it_took_and_put_aside(run: Run, record: Record) -> None:
+    shown = run("replay match.moon --seat 1").out
+    taken = record.state(at=4).hands[1] - record.state(at=3).hands[1]
+    assert f"  seat 1 (you): take the widow, {taken}\n  seat 1 (you): {record.moves[4]}\n" in shown
+
+
+def test_replay_shows_the_picture_that_a_seat_sees(run: Run, record: Record) -> None:
+    for at in (1, 4, 12):
+        picture = position_text(observe(record.state(at=at), 1))
+        assert run(f"replay match.moon --seat 1 --at {at}").out == f"{picture}\n"
 
 
 def test_replay_of_an_unfinished_match_ends_with_its_position(run: Run, record: Record) -> None:
-    Path("part.moon").write_text(Record(record.rules, record.moves[:7], 0, 7).dumps(), encoding="utf-8")
+    part = Record(record.rules, record.moves[:7], record.dealer, record.seed)
+    Path("part.moon").write_text(part.dumps(), encoding="utf-8")
     shown = run("replay part.moon --seat 2").out
     assert shown.endswith("\n\n" + run("replay part.moon --seat 2 --at 7").out)
 
@@ -354,8 +381,8 @@ def test_replay_of_an_unfinished_match_ends_with_its_position(run: Run, record: 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("--at 53", "this record has positions 0 to 52, not 53"),
-        ("--at -1", "this record has positions 0 to 52, not -1"),
+        ("--at 55", "this record has positions 0 to 54, not 55"),
+        ("--at -1", "this record has positions 0 to 54, not -1"),
         ("--seat 3", "the seats of this record are 0 to 2, not 3"),
     ],
 )
@@ -365,14 +392,17 @@ def test_replay_of_what_is_not_there_is_refused(run: Run, words: str, message: s
 
 
 def test_check_says_what_a_valid_record_holds(run: Run, record: Record) -> None:
-    assert run("check match.moon") == Ran(0, "valid: 52 moves, 2 scored hands, the match is over\n", "")
+    assert run("check match.moon") == Ran(0, "valid: 54 moves, 2 scored hands, the match is over\n", "")
     begun = Record(record.rules, record.moves[:1], 0, 7)
-    assert run("check -", text=begun.dumps()).out == "valid: 1 move, 0 scored hands, the match goes on with hand 1\n"
+    assert (
+        run("check -", text=begun.dumps()).out
+        == "valid: 1 move, 0 scored hands, the match goes on with hand 1\n"
+    )
 
 
 def test_check_names_the_first_fault_and_its_place(run: Run, record: Record) -> None:
     lines = record.dumps().splitlines()
-    place = next(number for number, line in enumerate(lines) if line.startswith("play"))
+    place = next(number for number, line in enumerate(lines) if line.startswith("play "))
     lines[place] = "play 7-1"
     shown = run("check -", text="\n".join(lines))
     assert (shown.code, shown.err) == (1, "")
@@ -409,11 +439,6 @@ def test_a_file_that_holds_no_record_is_told_in_one_line(run: Run, command: str)
 # --- play: a whole match ----------------------------------------------------------------------------------
 
 
-def random_answers(rules: Rules, seed: int, seat: int) -> Iterable[str]:
-    """What a person who plays by chance would type, as moves in words, for longer than any match."""
-    return (word for _ in range(300) for word in ("hint", ""))
-
-
 def typed_match(run: Run, words: str, answer: Callable[[State], str]) -> tuple[Ran, list[str]]:
     """Plays a match to its end, a line at a time: what is typed depends on the position so far."""
     typed: list[str] = []
@@ -435,7 +460,7 @@ def first_of(state: State) -> str:
         "--preset don --seed 1 --hand-limit 1",
         "--preset texas3 --seed 2 --hand-limit 1 --seat 2",
         "--preset french3 --seed 3 --hand-limit 1 --seat 1 --dealer 2",
-        "--preset texas4 --seed 3 --hand-limit 1 --recall-trump --min-bid 7 --no-partnerships",
+        "--preset texas4 --seed 3 --hand-limit 1 --recall-trump --no-partnerships",
     ],
 )
 def test_a_whole_match_can_be_played_by_typed_moves(run: Run, words: str) -> None:
@@ -445,3 +470,159 @@ def test_a_whole_match_can_be_played_by_typed_moves(run: Run, words: str) -> Non
     assert re.search(r"^The match is over, ", shown.out, re.MULTILINE)
     assert last_lines(shown.out, 1) == ["saved to match.moon"]
     assert len(typed) >= 8
+
+
+def passing(state: State) -> str:
+    moves = legal_moves(state)
+    return str(PASS if PASS in moves else moves[0])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_that_is_hidden_is_ever_shown_to_a_player(run: Run, seed: int) -> None:
+    shown, _ = typed_match(run, f"play --preset texas3 --seed {seed} --hand-limit 1", passing)
+    deal, *moves = (move for move in saved().moves if not isinstance(move, Pass))
+    assert isinstance(deal, Deal)
+    played = {move.tile for move in moves if isinstance(move, Play)}
+    before_the_sheet = shown.out.split("\n#  bidder")[0]
+    told = {Tile.parse(f"{high}-{low}") for high, low in re.findall(r"([0-6])[-|]([0-6])", before_the_sheet)}
+    assert told == played | deal.hands[0]
+
+
+# --- play: what can be typed ------------------------------------------------------------------------------
+
+START = "play --seed 3 --dealer 3"
+"""Seat 0 speaks first and holds 6-5 6-4 6-0 5-5 5-1 3-2 2-2."""
+
+
+def test_the_first_screen(run: Run) -> None:
+    shown = run(START)
+    state = Record(DON, seed=3, dealer=3).state()
+    view = observe(apply(state, legal_moves(state)[0]), 0)
+    assert shown == Ran(
+        0,
+        f"""\
+You are at seat 0. Type ? for help, quit to leave.
+
+Hand 1: seat 3 deals
+  seat 0 (you): [6|5] [6|4] [6|0] [5|5] [5|1] [3|2] [2|2]
+
+{position_text(view)}
+
+You may say:   3) bid 3   4) bid 4   5) bid 5   6) bid 6   7) bid 7   m) moon
+      p) pass
+> \n""",
+        "end of input, good-bye\n",
+    )
+
+
+def moves_made(run: Run, *typed: str, words: str = START) -> list[str]:
+    """The moves that typed lines lead to, before anybody answers."""
+    run(f"{words} --save match.moon", *typed)
+    record = saved()
+    states = list(record.states())
+    own = [place for place, state in enumerate(states[:-1]) if state.actor == 0]
+    return [str(record.moves[place]) for place in own]
+
+
+@pytest.mark.parametrize(
+    ("typed", "move"),
+    [
+        ("4", "bid 4"),
+        ("bid 4", "bid 4"),
+        ("  BID   4 ", "bid 4"),
+        ("p", "pass"),
+        ("pass", "pass"),
+        ("m", "moon"),
+        ("moon", "moon"),
+        ("Moon", "moon"),
+    ],
+)
+def test_a_bid_goes_by_its_number_its_letter_or_its_words(run: Run, typed: str, move: str) -> None:
+    assert moves_made(run, typed)[:1] == [move]
+
+
+@pytest.mark.parametrize(
+    ("typed", "move"),
+    [
+        ("5", "call fives"),
+        ("0", "call blanks"),
+        ("fives", "call fives"),
+        ("Call Fives", "call fives"),
+        ("d", "call doubles"),
+        ("doubles", "call doubles"),
+        ("n", "call no-trump"),
+        ("no-trump", "call no-trump"),
+        ("follow-me", "call no-trump"),
+    ],
+)
+def test_a_call_goes_by_its_number_its_letter_or_its_name(run: Run, typed: str, move: str) -> None:
+    words = f"{START} --preset texas4"
+    assert moves_made(run, "moon", typed, words=words) == ["moon", move]
+
+
+@pytest.mark.parametrize("typed", ["2", "play 6-5", "6-5", "5-6", "65", "6 5", "6/5", "[6|5]", "play [6|5]"])
+def test_a_tile_goes_by_its_place_or_its_numbers(run: Run, typed: str) -> None:
+    shown = run(START, "moon", "fives", typed)
+    assert "You may play:   1) 5-5   2) 6-5   3) 5-1   4) 6-4   5) 6-0   6) 3-2   7) 2-2" in shown.out
+    assert "seat 0 (you): play 6-5" in shown.out
+
+
+def test_a_discard_goes_by_the_tile_alone(run: Run) -> None:
+    words = "play --preset texas3 --seed 3 --dealer 2"
+    shown = run(words, "moon", "0-0")
+    (tile,) = re.findall(r"You may put aside:   1\) (\d-\d)", shown.out)
+    for typed in ("1", tile, f"discard {tile}"):
+        assert f"seat 0 (you): discard {tile}\n" in run(words, "moon", typed).out
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("xyzzy", "'xyzzy' is no move and no command; type ? for help"),
+        ("bid", "'bid' is no move and no command; type ? for help"),
+        ("9", "there is no 9 in the list"),
+        ("53", "there is no 53 in the list"),
+        ("play 7-1", "'7-1' is not a tile: write two numbers from 0 to 6, as in '5-3'"),
+        ("call elevens", "'elevens' is not a call: blanks, ones, twos, threes, fours, fives, sixes,"),
+        ("2", "bid 2 is too low: bids start at 3 (B2)"),
+        ("bid 2", "bid 2 is too low: bids start at 3 (B2)"),
+        ("6-5", "'play 6-5' belongs to the play, and a bid or a pass is awaited (T5)"),
+        ("fives", "'call fives' belongs to the call, and a bid or a pass is awaited (T5)"),
+        ("deal 6-5 / 5-5", "'deal' belongs to the deal, and a bid or a pass is awaited (T5)"),
+    ],
+)
+def test_what_cannot_be_read_or_done_is_answered_and_asked_again(run: Run, typed: str, answer: str) -> None:
+    shown = run(START, typed)
+    assert f"> {answer}" in shown.out
+    assert shown.out.endswith("> \n")
+    assert shown.code == 0
+
+
+def test_a_number_that_is_no_choice_is_answered_in_every_phase(run: Run) -> None:
+    out = run(f"{START} --calls fives,doubles", "moon", "3", "8", "fives", "9", "77", "0-0").out
+    assert "> threes cannot be called at this table, only fives, doubles (C1)\n" in out
+    assert "> there is no 8 in the list\n" in out
+    assert "> there is no 9 in the list\n" in out
+    assert "> '7-7' is not a tile" in out
+    assert "> 0-0 is not in your hand (P1)\n" in out
+
+
+FOLLOWING = [
+    "deal 6-6 6-2 3-1 2-0 4-3 4-2 5-1 / 6-5 6-4 5-4 1-0 2-1 3-2 4-0 / "
+    "5-5 5-3 5-2 5-0 4-4 4-1 3-3 / 6-3 6-1 6-0 3-0 2-2 1-1 0-0",
+    "bid 3",
+    "pass",
+    "pass",
+    "pass",
+    "call fives",
+    "play 6-4",
+    "play 4-4",
+    "play 6-3",
+]
+
+
+def follow(run: Run, *typed: str) -> Ran:
+    """Seat 0 is to follow fours with 4-3 or 4-2; it holds 6-6 6-2 5-1 3-1 2-0 too."""
+    record = Record(DON, map(parse_move, FOLLOWING), seed=1)
+    Path("start.moon").write_text(record.dumps(), encoding="utf-8")
+    return run("play --resume start.moon --seat 0 --save match.moon", *typed)

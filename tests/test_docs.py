@@ -2,6 +2,7 @@
 
 import re
 import stat
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -102,6 +103,15 @@ MOON = {
     (21, 21, False, False): "±21",
     (21, 21, True, False): "±21; a made one wins the match",
 }
+
+
+def test_contributing_lists_every_module_in_the_order_that_imports_keep_to() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    layers = next(contract["layers"] for contract in contracts if contract["containers"] == ["moon_dominoes"])
+    told = [row[0].strip("`").removesuffix(".py").removesuffix("/") for row in rows(CONTRIBUTING, "module")]
+    assert told == layers
 
 
 def test_contributing_tells_where_each_rule_lives() -> None:

@@ -343,7 +343,7 @@ CASES: dict[str, Case] = {
         "play 3-1",
         Reason.MUST_FOLLOW,
         "P3",
-        "3-1 does not follow: sixes were led and you hold 6-2",
+        "3-1 neither follows nor trumps: sixes were led and you hold 6-2",
         "6-2 5-1 6-5",
     ),
     "neither follows nor trumps, without a trump": Case(
@@ -351,7 +351,7 @@ CASES: dict[str, Case] = {
         "play 3-1",
         Reason.MUST_FOLLOW,
         "P3",
-        "3-1 does not follow: sixes were led and you hold 6-2",
+        "3-1 neither follows nor trumps: sixes were led and you hold 6-2",
         "6-2",
     ),
     "trumps led where one may trump": Case(

@@ -31,8 +31,11 @@ def refuse(position: Position, move: Play) -> Refusal | None:
     if not position._trick:
         text = f"{tile} is not a trump: the first lead is a trump, and {held}"
         return Refusal(Reason.MUST_LEAD_TRUMP, "P2", text, better)
-    following = hand & tileset(table.follow[position._trick[0].index])
-    text = f"{tile} does not follow: {_suit_led(table, position._trick[0])} were led and you hold {following}"
+    lead = position._trick[0]
+    following = hand & tileset(table.follow[lead.index])
+    may_trump = position.rules.may_trump and lead not in table.trumps
+    fault = "neither follows nor trumps" if may_trump else "does not follow"
+    text = f"{tile} {fault}: {_suit_led(table, lead)} were led and you hold {following}"
     return Refusal(Reason.MUST_FOLLOW, "P3", text, better)
 
 
