@@ -258,6 +258,12 @@ def test_a_moon_that_is_not_offered_or_pays_nothing_is_not_shot() -> None:
     assert answer(after(over, "bid 7")) == "moon"
 
 
+def test_the_widow_is_hoped_for_only_where_a_missed_moon_does_not_lose_the_match() -> None:
+    hands = {1: "3-3 6-3 4-3 3-2 6-6 6-1 0-0"}
+    assert answer(dealt(TEXAS3, hands)) == "moon"
+    assert answer(dealt(attrs.evolve(TEXAS3, moon_missed_loses=True), hands)) == "bid 7"
+
+
 def test_call_your_longest_suit() -> None:
     held = tiles("4-4 6-4 4-2 4-1 6-5 3-2 1-0")
     assert call_longest_suit(held, DECKS[28] - held, DON)[0] is Trump.FOURS

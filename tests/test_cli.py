@@ -7,7 +7,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
@@ -15,39 +15,42 @@ import attrs
 import pytest
 
 import moon_dominoes
-
 from moon_dominoes import (
     DON,
-    FRENCH3,
     PRESETS,
     TEXAS3,
     TEXAS4,
+    AllPass,
     Deal,
     Discard,
     Doubles,
+    Move,
     Pass,
+    Phase,
     Play,
     Record,
     Rules,
     State,
     Tile,
     Trump,
+    View,
     apply,
     legal_moves,
     observe,
     parse_move,
 )
 from moon_dominoes.__main__ import main
+from moon_dominoes.bots import TipsBot
 from moon_dominoes.cli.options import KINDS
 from moon_dominoes.draw import headline, position_text, score_sheet
-from moon_dominoes.forms import rules_to_json
+from moon_dominoes.forms import Json, rules_to_json
 from moon_dominoes.moves import PASS
 from moon_dominoes.rulebook import rulebook
 
 
 @attrs.frozen
 class Ran:
-    code: int
+    code: object
     out: str
     err: str
 
@@ -63,10 +66,10 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     def run_main(words: str, *typed: str, text: str | None = None) -> Ran:
         given = "".join(f"{line}\n" for line in typed) if text is None else text
         monkeypatch.setattr("sys.stdin", io.StringIO(given))
+        code: object
         try:
             code = main(words.split())
         except SystemExit as left:
-            assert isinstance(left.code, int)
             code = left.code
         shown = capsys.readouterr()
         return Ran(code, shown.out, shown.err)
@@ -125,7 +128,7 @@ def test_a_package_that_is_not_installed_has_no_version(run: Run, monkeypatch: p
 
 
 def in_process(*words: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
+    return subprocess.Popen(  # noqa: S603  # this package, with words given here
         [sys.executable, "-m", "moon_dominoes", *words],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -166,7 +169,7 @@ def test_rules_prints_the_rulebook_of_a_preset(run: Run, name: str) -> None:
     assert run(f"rules --preset {name.lower()}") == Ran(0, rulebook(PRESETS[name]).markdown(), "")
 
 
-def flag_of(option: str, value: object) -> str:
+def flag_of(option: str, value: Json) -> str:
     """The flag that sets an option to a value in its JSON form."""
     flag = option.replace("_", "-")
     if isinstance(value, bool):
@@ -502,7 +505,6 @@ def test_the_first_screen(run: Run) -> None:
         0,
         f"""\
 You are at seat 0. Type ? for help, quit to leave.
-
 Hand 1: seat 3 deals
   seat 0 (you): [6|5] [6|4] [6|0] [5|5] [5|1] [3|2] [2|2]
 
@@ -607,22 +609,248 @@ def test_a_number_that_is_no_choice_is_answered_in_every_phase(run: Run) -> None
     assert "> 0-0 is not in your hand (P1)\n" in out
 
 
-FOLLOWING = [
+DEAL = (
     "deal 6-6 6-2 3-1 2-0 4-3 4-2 5-1 / 6-5 6-4 5-4 1-0 2-1 3-2 4-0 / "
-    "5-5 5-3 5-2 5-0 4-4 4-1 3-3 / 6-3 6-1 6-0 3-0 2-2 1-1 0-0",
-    "bid 3",
-    "pass",
-    "pass",
-    "pass",
-    "call fives",
-    "play 6-4",
-    "play 4-4",
-    "play 6-3",
-]
+    "5-5 5-3 5-2 5-0 4-4 4-1 3-3 / 6-3 6-1 6-0 3-0 2-2 1-1 0-0"
+)
+TO_FOLLOW = (DEAL, "bid 3", "pass", "pass", "pass", "call fives", "play 6-4", "play 4-4", "play 6-3")
 
 
-def follow(run: Run, *typed: str) -> Ran:
-    """Seat 0 is to follow fours with 4-3 or 4-2; it holds 6-6 6-2 5-1 3-1 2-0 too."""
-    record = Record(DON, map(parse_move, FOLLOWING), seed=1)
+def resumed(run: Run, *typed: str, moves: Sequence[str] = TO_FOLLOW, rules: Rules = DON) -> Ran:
+    """Goes on where seat 0 is to follow sixes with 6-6 or 6-2; it holds 5-1 4-3 4-2 3-1 2-0 too."""
+    record = Record(rules, map(parse_move, moves), seed=1)
     Path("start.moon").write_text(record.dumps(), encoding="utf-8")
-    return run("play --resume start.moon --seat 0 --save match.moon", *typed)
+    return run("play --resume start.moon --save match.moon", *typed)
+
+
+def test_a_tile_that_may_not_be_played_is_refused_with_its_rule(run: Run) -> None:
+    assert "You may play:   1) 6-6   2) 6-2\n> 4-3 does not follow" in resumed(run, "4-3").out
+    assert "> 4-3 does not follow: sixes were led and you hold 6-2 6-6 (P3)\n" in resumed(run, "play 3-4").out
+    assert len(saved().moves) == len(TO_FOLLOW)
+
+
+def test_a_question_mark_explains_every_tile_that_may_not_be_played(run: Run) -> None:
+    for typed in ("?", "help", "HELP"):
+        out = resumed(run, typed).out
+        assert "undo         take back your last move" in out
+        reasons = re.findall(r"^(\d-\d) does not follow: sixes were led", out, re.MULTILINE)
+        assert reasons == ["2-0", "3-1", "4-2", "4-3", "5-1"]
+
+
+def test_a_question_mark_explains_the_bids_and_calls_that_are_refused(run: Run) -> None:
+    out = resumed(run, "?", moves=[DEAL, "bid 3", "pass", "pass"]).out
+    assert (
+        "bid 2 is too low: bids start at 3 (B2)\nbid 3 is too low: the highest bid so far is 3 (B3)\n" in out
+    )
+    assert "bid 4 is" not in out
+    calls = resumed(run, "?", moves=[DEAL, "pass", "pass", "pass", "bid 4"]).out
+    assert "no-trump cannot be called at this table, only blanks, ones, twos, threes, fours," in calls
+    forced = attrs.evolve(DON, all_pass=AllPass.LAST_BIDS_MINIMUM)
+    out = resumed(run, "?", moves=[DEAL, "pass", "pass", "pass"], rules=forced).out
+    assert out.count("everyone else has passed, so the last to speak bids exactly 3 (B6)") == 1
+
+
+def test_a_question_about_a_move_says_whether_it_is_legal_and_makes_none(run: Run) -> None:
+    out = resumed(run, "? 4-3", "?4-3", "help 4-3", "? play 6-6", "? 1", "? bid 9", "? fives").out
+    assert out.count("> 4-3 does not follow: sixes were led and you hold 6-2 6-6 (P3)\n") == 3
+    assert out.count("> play 6-6 is allowed\n") == 2
+    assert "> 'bid 9' is no move" in out
+    assert "> 'call fives' belongs to the call, and a tile is to be played (T5)\n" in out
+    assert len(saved().moves) == len(TO_FOLLOW)
+
+
+def test_a_hint_is_a_legal_move_and_makes_none(run: Run) -> None:
+    assert "> a simple player would answer: play 6-6\n" in resumed(run, "hint").out
+    assert len(saved().moves) == len(TO_FOLLOW)
+
+
+def test_undo_takes_back_to_the_previous_decision_and_no_further(run: Run) -> None:
+    out = resumed(run, "undo", "undo").out
+    assert "> taken back: pass\n" in out
+    assert "> there is no move of yours to take back\n" in out
+    assert saved().moves == tuple(map(parse_move, TO_FOLLOW[:4]))
+    assert out.count("You may say:   p) pass   4) bid 4") == 1
+    assert out.count("You may play:") == 1
+
+
+def test_undo_goes_back_over_a_deal_and_the_same_is_dealt_again(run: Run) -> None:
+    run("watch --seed 1 --hand-limit 2 --save match.moon")
+    record = saved()
+    own = [place for place, state in enumerate(record.states()) if state.actor == 0]
+    after_the_deal = next(place for place in own if record.state(at=place).results)
+    part = Record(record.rules, record.moves[:after_the_deal], record.dealer, record.seed)
+    Path("part.moon").write_text(part.dumps(), encoding="utf-8")
+    last_play = str(record.moves[own[own.index(after_the_deal) - 1]])
+    out = run("play --resume part.moon --save match.moon", "undo", last_play).out
+    assert f"> taken back: {last_play}\n" in out
+    assert saved() == part
+
+
+def test_rules_are_shown_whole_or_one_by_its_number(run: Run) -> None:
+    book = rulebook(DON)
+    out = run(START, "rules", "rules b2", "RULES P3", "rules P5").out
+    assert out.count("\nB2 The lowest bid.") == 1
+    assert "> B2 The lowest bid. A bid promises a number of the seven tricks, from 3 to 7.\n" in out
+    assert "> P3 Following suit." in out
+    assert "> this table has no rule 'P5', only T1, T2," in out
+    for number in book.numbers:
+        assert re.search(rf"^(> )?{number} ", out, re.MULTILINE)
+    assert max(map(len, out.splitlines())) <= 82  # with the prompt
+
+
+def test_the_score_sheet_is_shown_when_asked_for(run: Run) -> None:
+    assert "> no hand has been scored yet\n" in run(START, "score").out
+    run("watch --seed 1 --hand-limit 2 --save match.moon")
+    record = saved()
+    places = [place for place, state in enumerate(record.states()) if state.actor == 0 and state.results]
+    part = Record(record.rules, record.moves[: places[0]], record.dealer, record.seed)
+    Path("part.moon").write_text(part.dumps(), encoding="utf-8")
+    sheet = score_sheet(part.rules, part.state().results)
+    assert f"> {sheet}\n" in run("play --resume part.moon", "score").out
+
+
+def test_an_empty_line_shows_the_table_again(run: Run) -> None:
+    assert run(START, "", "  ").out.count("Your hand   ") == 3
+
+
+# --- play: saving, leaving, going on ----------------------------------------------------------------------
+
+
+def test_a_match_is_saved_on_the_way_and_goes_on(run: Run) -> None:
+    out = run(START, "save", "save one file.moon", "save /no/such/folder/x", "quit").out
+    assert "> to which file? write: save FILE\n> saved to one file.moon\n" in out
+    assert "> '/no/such/folder/x' cannot be written: No such file or directory\n" in out
+    assert [str(move)[:4] for move in saved("one file.moon").moves] == ["deal"]
+
+
+@pytest.mark.parametrize("word", ["quit", "QUIT", "exit", "q"])
+def test_quit_leaves_and_saves(run: Run, word: str) -> None:
+    shown = run(f"{START} --save match.moon", "pass", word, "4")
+    assert (shown.code, shown.err) == (0, "")
+    assert shown.out.endswith("> saved to match.moon\n")
+    assert str(saved().moves[1]) == "pass"
+
+
+def test_the_end_of_input_leaves_and_saves(run: Run) -> None:
+    shown = run(f"{START} --save match.moon", "pass")
+    assert (shown.code, shown.err) == (0, "end of input, good-bye\n")
+    assert shown.out.endswith("> \nsaved to match.moon\n")
+    assert str(saved().moves[1]) == "pass"
+
+
+def test_ctrl_c_leaves_and_saves(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    shown = run(f"{START} --save match.moon")
+    assert (shown.code, shown.err) == (130, "stopped, good-bye\n")
+    assert shown.out.endswith("\nsaved to match.moon\n")
+    assert len(saved().moves) == 1
+
+
+def test_ctrl_c_stops_watching_and_saves(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_: TipsBot, view: View, /) -> Move:
+        if view.phase is Phase.PLAY:
+            raise KeyboardInterrupt
+        return legal_moves(view)[0]
+
+    monkeypatch.setattr(TipsBot, "__call__", interrupt)
+    shown = run("watch --seed 7 --save match.moon")
+    assert (shown.code, shown.err) == (130, "stopped, good-bye\n")
+    assert saved().state().phase is Phase.PLAY
+
+
+def test_a_resumed_match_goes_on_as_if_never_left(run: Run) -> None:
+    at_once = run(f"{START} --save match.moon", "3", "1", "1").out
+    whole = saved()
+    run(f"{START} --save match.moon", "3")
+    later = run("play --resume match.moon --save match.moon", "1", "1").out
+    assert saved() == whole
+    assert last_lines(later, 12) == last_lines(at_once, 12)
+
+
+def test_a_match_that_is_over_is_shown_when_resumed(run: Run, record: Record) -> None:
+    shown = run("play --resume match.moon")
+    assert shown.code == 0
+    assert shown.out.endswith(f"{position_text(record.state())}\n")
+
+
+@pytest.mark.parametrize("flag", ["--seed 0", "--dealer 0", "--preset don", "--min-bid 3", "--partnerships"])
+@pytest.mark.usefixtures("record")
+def test_a_resumed_match_takes_no_other_table_seed_or_dealer(run: Run, flag: str) -> None:
+    assert run(f"play --resume match.moon {flag}") == Ran(
+        2,
+        "",
+        "moon-dominoes: a match that is resumed has its own table, seed and dealer: give --resume alone\n",
+    )
+
+
+@pytest.mark.parametrize("seat", [-1, 4])
+def test_there_is_no_such_seat(run: Run, seat: int) -> None:
+    assert run(f"play --seat {seat}") == Ran(
+        2, "", f"moon-dominoes: the seats of this table are 0 to 3, not {seat}\n"
+    )
+
+
+@pytest.mark.parametrize("command", ["play", "watch"])
+def test_a_file_that_cannot_be_written_is_told_before_the_match(run: Run, command: str) -> None:
+    shown = run(f"{command} --save no/such/file")
+    assert (shown.code, shown.out) == (2, "")
+    assert shown.err == "moon-dominoes: 'no/such/file' cannot be written: No such file or directory\n"
+
+
+def test_bytes_that_are_no_text_are_answered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = iter([b"\xff", b"quit"])
+
+    def read(_: str) -> str:
+        return next(lines).decode()
+
+    monkeypatch.setattr("builtins.input", read)
+    shown = run(START)
+    assert shown.code == 0
+    assert "that is no text that can be read here\n" in shown.out
+
+
+def test_what_a_terminal_cannot_show_is_escaped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii:surrogateescape")
+    with in_process("play", "--seed", "1") as process:
+        out, err = process.communicate("domin\N{LATIN SMALL LETTER O WITH ACUTE}\nquit\n")
+    assert (process.returncode, err) == (0, "")
+    assert "is no move and no command" in out
+
+
+# --- The documentation ------------------------------------------------------------------------------------
+
+PAGE = Path(__file__).parents[1] / "docs" / "command-line.md"
+
+
+def test_the_sessions_of_the_documentation_are_real(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    blocks: list[str] = re.findall(
+        r"^```console\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
+    assert len(blocks) >= 5
+    for block in blocks:
+        command, told = block.removeprefix("$ moon-dominoes ").split("\n", 1)
+        typed = iter([line.removeprefix("> ") for line in told.splitlines() if line.startswith("> ")])
+
+        def read(prompt: str, typed: Iterator[str] = typed) -> str:
+            line = next(typed)
+            sys.stdout.write(f"{prompt}{line}\n")
+            return line
+
+        monkeypatch.setattr("builtins.input", read)
+        shown = run(command)
+        parts = [re.escape(part) for part in re.split(r"^\.\.\.\n", told, flags=re.MULTILINE)]
+        assert re.fullmatch("(?:.*\n)*".join(parts), shown.out + shown.err), command
+
+
+def test_the_documentation_lists_every_command_and_typed_word(run: Run) -> None:
+    page = PAGE.read_text("utf-8")
+    helped = run(START, "?").out
+    for word in re.findall(
+        r"^  (\S+)", helped[helped.index("To move") : helped.index("quit   ") + 5], re.MULTILINE
+    ):
+        assert f"| `{word}" in page
+    for name in re.findall(r"^    (\w+) ", run("--help").out, re.MULTILINE):
+        assert f"| `{name}" in page

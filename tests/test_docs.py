@@ -164,4 +164,4 @@ def test_every_page_can_be_found_from_the_first() -> None:
 def test_every_example_is_of_a_kind_that_is_run_or_needs_no_running(name: str) -> None:
     languages = set(re.findall(r"^```(.+)$", DOCUMENTS[name].read_text("utf-8"), re.MULTILINE))
     runs = name == "README.md" or name.startswith("docs/")
-    assert languages <= {"sh", "text", "json", "mermaid"} | ({"python"} if runs else set())
+    assert languages <= {"sh", "console", "text", "json", "mermaid"} | ({"python"} if runs else set())

@@ -289,6 +289,12 @@ def test_names_stand_wherever_seats_do() -> None:
     assert "seat" not in position_text(state, ["Ann", "Bo", "Cy"]).replace("seats", "seat")
 
 
+def test_a_long_name_is_cut_where_the_table_has_no_room_for_it() -> None:
+    text = position_text(observe(texas_discard(), 1), ["Ann", "Maximiliane Alexandra", "Cy"])
+    assert "\n" + " " * 30 + "Maximiliane Al (you)\n" in text
+    assert "Contract    Maximiliane Alexandra bid 5" in text
+
+
 @pytest.mark.parametrize("names", [[], ["A", "B"], ["A", "B", "C", "D"], ["A", "", "C"], ["A", "B\nC", "D"]])
 def test_names_are_one_for_each_seat_and_printable(names: list[str]) -> None:
     with pytest.raises(ValueError, match="3 printable names"):
@@ -337,6 +343,10 @@ def test_a_score_sheet_has_a_row_for_each_hand() -> None:
         1  seat 1  5 set   sixes  1-4-2-0  +1    1  -5   -5  +2    2  0    0
         2  seat 2  4 made  sixes  1-1-5-0  +1    2  +1   -4  +5    7  0    0
         """)
+
+
+def test_a_score_sheet_of_no_hand_says_so() -> None:
+    assert score_sheet(DON, ()) == "no hand has been scored yet"
 
 
 def test_a_result_gives_the_reasons_for_the_points() -> None:

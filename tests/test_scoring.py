@@ -224,12 +224,14 @@ def test_a_bid_of_one_is_made_by_one_trick() -> None:
         ({"moon_made_wins": False, "moon_missed_loses": False}, MOON, (3, 1)),
     ],
 )
+@pytest.mark.parametrize("bidder", [0, 1])
 def test_a_hand_ends_as_soon_as_the_score_is_decided(
-    options: dict[str, Any], bid: Bid, tricks: tuple[int, ...]
+    bidder: int, options: dict[str, Any], bid: Bid, tricks: tuple[int, ...]
 ) -> None:
     rules = attrs.evolve(DON, **options)
     early = attrs.evolve(rules, end_when_decided=True)
-    moves = hand_moves(new_match(early, seed=0), 0, bid, tricks)
+    tricks = tricks if bidder == 0 else tricks[::-1]
+    moves = hand_moves(new_match(early, seed=0), bidder, bid, tricks)
     whole, short = new_match(rules, seed=0), new_match(early, seed=0)
     for move in moves:
         assert not short.results
@@ -246,12 +248,15 @@ def test_a_hand_ends_as_soon_as_the_score_is_decided(
 
 
 @pytest.mark.rule("P8")
-def test_a_hand_of_three_ends_early_too() -> None:
+@pytest.mark.parametrize("bidder", [0, 1, 2])
+def test_a_hand_of_three_ends_early_too(bidder: int) -> None:
     rules = attrs.evolve(TEXAS3, defenders=Defenders.NOTHING, end_when_decided=True)
-    state = scored(rules, (0, Bid(4), (4, 1, 1)))
-    assert (state.scores, len(state.results[-1].played)) == ((4, 0, 0), 6)
-    state = scored(rules, (0, Bid(4), (1, 2, 2)))
-    assert (state.scores, len(state.results[-1].played)) == ((-4, 0, 0), 5)
+    for bid, mine, others, score in ((4, 4, (1, 1), 4), (4, 1, (2, 2), -4), (7, 3, (0, 1), -7)):
+        tricks, scores = list(others), [0, 0]
+        tricks.insert(bidder, mine)
+        scores.insert(bidder, score)
+        state = scored(rules, (bidder, Bid(bid), tuple(tricks)))
+        assert (state.scores, len(state.results[-1].played)) == (tuple(scores), sum(tricks))
 
 
 # Matches
@@ -324,6 +329,15 @@ def test_level_at_the_top_plays_another_hand() -> None:
     # Level once more.
     state = hand(level, 2, Bid(5), (3, 3, 1))
     assert (state.scores, state.is_over) == ((6, 6, -9), False)
+
+
+@pytest.mark.rule("M2")
+def test_a_bidder_who_missed_does_not_go_out_first_though_still_at_the_target() -> None:
+    rules = attrs.evolve(TEXAS3, target=3, missed=Missed.NOTHING)
+    level = scored(rules, (2, Bid(4), (3, 3, 1)))
+    assert (level.scores, level.is_over) == ((3, 3, 0), False)
+    state = hand(level, 0, Bid(5), (4, 2, 1))
+    assert (state.scores, state.ending) == ((3, 5, 1), Ending(1, "M2", "reached 3 with the highest score"))
 
 
 @pytest.mark.rule("M2")

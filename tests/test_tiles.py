@@ -61,6 +61,9 @@ def test_order_agrees_with_the_place_of_every_pair() -> None:
         assert (one >= other) is (one.index >= other.index)
         assert (one == other) is (one.index == other.index)
         assert (one != other) is (one.index != other.index)
+        # None of them is left to the other operand.
+        for name in ("__lt__", "__le__", "__gt__", "__ge__"):
+            assert getattr(one, name)(other) is getattr(one.index, name)(other.index)
 
 
 @pytest.mark.parametrize("other", [0, "5-3", None, (5, 3)])

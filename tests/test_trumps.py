@@ -63,6 +63,11 @@ def test_no_other_text_is_a_call(text: Any) -> None:
     )
 
 
+def test_the_three_kinds_of_doubles() -> None:
+    assert [kind.value for kind in Doubles] == ["high", "low", "own-suit"]
+    assert Doubles("own-suit") is Doubles.OWN_SUIT
+
+
 def test_calls_and_kinds_of_doubles_survive_copies_as_themselves() -> None:
     for member in (*Trump, *Doubles):
         assert copy.copy(member) is copy.deepcopy(member) is member

@@ -320,11 +320,12 @@ def _table(position: Position, names: Sequence[str] | None, width: int) -> list[
 
 def _place(position: Position, seat: int, names: Sequence[str] | None) -> tuple[str, str]:
     """A seat's two lines: who sits there, and what it has just said or played."""
-    name = seat_name(seat, names)
     me = position.seat if isinstance(position, View) else None
+    tag = ""
     if me is not None and position.rules.side_of(me) == position.rules.side_of(seat):
-        name += " (you)" if seat == me else " (partner)"
-    return name[:_LONGEST_CELL], _said_or_played(position, seat)
+        tag = " (you)" if seat == me else " (partner)"
+    name = seat_name(seat, names)[: _LONGEST_CELL - len(tag)]
+    return name + tag, _said_or_played(position, seat)
 
 
 def _said_or_played(position: Position, seat: int) -> str:
@@ -372,11 +373,11 @@ def _doubles(position: Position) -> str:
 
 def _voids(position: Position, names: Sequence[str] | None) -> str:
     """Who is known to lack which suits, so far as tiles of them are still hidden from whoever looks."""
-    me, hidden = None, EMPTY
-    if isinstance(position, View):
-        me, hidden = position.seat, position.unseen
-    elif isinstance(position, State):
-        hidden = TileSet(tile for hand in position.hands for tile in hand)
+    me = position.seat if isinstance(position, View) else None
+    hands = position.hands if isinstance(position, State) else ()
+    hidden = (
+        position.unseen if isinstance(position, View) else TileSet(tile for hand in hands for tile in hand)
+    )
     call = position.contract.trump if position.contract is not None else None
     table = suits(call, position.rules.no_trump_doubles) if call is not None else None
     return "; ".join(

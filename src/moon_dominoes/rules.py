@@ -137,7 +137,7 @@ class Rules:
     calls: tuple[Trump, ...] = attrs.field(
         default=tuple(call for call in Trump if call is not Trump.NO_TRUMP), converter=_calls
     )
-    """What the bidder may call (C1); any collection is taken, and kept in the order of `Trump`."""
+    """What the bidder may call (C1): some of blanks to sixes, doubles and no-trump."""
     call_before_widow: bool = False
     """Whether the call comes before the bidder takes the tile left over (W1)."""
     recall_trump: bool = False

@@ -8,7 +8,7 @@ from ..engine import legal_moves
 from ..moves import MOON, PASS, Bid, CallTrump, Discard, Move, Pass, Play
 from ..rules import Defenders, Made, Missed, Rules
 from ..state import Phase, Trick
-from ..tiles import EMPTY, Tile, TileSet
+from ..tiles import Tile, TileSet
 from ..trumps import Suits, Trump, suits
 from ..view import View
 from .counting import beaters, count_tricks, higher_in_suit, is_highest_left
@@ -91,9 +91,9 @@ def help_to_expect(rules: Rules) -> float:
 
 
 def shoots_moon(own: float, rules: Rules) -> bool:
-    """Only shoot the moon with a near-lock, and where it pays."""
-    with_widow = own + (WIDOW_HELPS / 2 if rules.stock_size > 0 else 0)
-    return with_widow >= NEAR_LOCK and (rules.moon_made_wins or rules.moon_made > 0)
+    """Only shoot the moon with a near-lock, and where it pays; the widow counts if a miss can be borne."""
+    hope = WIDOW_HELPS / 2 if rules.stock_size > 0 and not rules.moon_missed_loses else 0
+    return own + hope >= NEAR_LOCK and (rules.moon_made_wins or rules.moon_made > 0)
 
 
 def call_longest_suit(hand: TileSet, elsewhere: TileSet, rules: Rules) -> tuple[Trump, float]:
@@ -205,7 +205,5 @@ def _opponents(view: View) -> list[int]:
 
 def _held_by(seats: list[int], tiles: TileSet, view: View) -> TileSet:
     """Which of some tiles one of some seats may still hold."""
-    held = EMPTY
-    for seat in seats:
-        held |= tiles & view.unseen - view.voids[seat]
-    return held
+    hidden, voids = tiles & view.unseen, view.voids
+    return TileSet(tile for tile in hidden if any(tile not in voids[seat] for seat in seats))

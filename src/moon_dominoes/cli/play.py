@@ -45,7 +45,7 @@ def play(arguments: Namespace) -> int:
     with contextlib.suppress(ImportError):  # it lets a line be edited, where there is one
         import_module("readline")
     with kept(arguments.save, lambda: table.record):
-        say(f"You are at seat {arguments.seat}. Type ? for help, quit to leave.", "")
+        say(f"You are at seat {arguments.seat}. Type ? for help, quit to leave.")
         table.run()
     return 0
 
