@@ -379,8 +379,21 @@ def stays_as_it_was(state: State, move: Any) -> IllegalMove:
     return error.value
 
 
+RULES = {
+    "B2": pytest.mark.rule("B2"),
+    "B3": pytest.mark.rule("B3"),
+    "B4": pytest.mark.rule("B4"),
+    "B6": pytest.mark.rule("B6"),
+    "C1": pytest.mark.rule("C1"),
+    "P1": pytest.mark.rule("P1"),
+    "P2": pytest.mark.rule("P2"),
+    "P3": pytest.mark.rule("P3"),
+    "T2": pytest.mark.rule("T2"),
+    "T3": pytest.mark.rule("T3"),
+    "W2": pytest.mark.rule("W2"),
+}
 MARKS = {
-    name: [pytest.mark.rule(case.rule)] + ([pytest.mark.rule("P5")] if "trumps" in name else [])
+    name: [RULES[case.rule]] + ([pytest.mark.rule("P5")] if "trumps" in name else [])
     for name, case in CASES.items()
 }
 each_case = pytest.mark.parametrize(
@@ -550,7 +563,7 @@ DEALS: dict[str, tuple[str, Reason, str, str, str]] = {
     ("deal", "expected"),
     [
         pytest.param(
-            deal, Refusal(reason, rule, text, tiles(at_fault)), id=name, marks=pytest.mark.rule(rule)
+            deal, Refusal(reason, rule, text, tiles(at_fault)), id=name, marks=RULES[rule]
         )
         for name, (deal, reason, rule, text, at_fault) in DEALS.items()
     ],
@@ -659,8 +672,8 @@ def test_a_move_of_another_phase_is_refused(phase: Phase) -> None:
 def test_a_move_of_another_seat_is_refused(phase: Phase) -> None:
     state = in_phase(phase)
     awaited, rule = AWAITED[phase]
-    who = "the dealer's table" if phase is Phase.DEAL else "seat 1"
-    expected = Refusal(Reason.NOT_YOUR_TURN, rule, f"it is not your turn: {awaited} by {who}")
+    who = "" if phase is Phase.DEAL else " by seat 1"
+    expected = Refusal(Reason.NOT_YOUR_TURN, rule, f"it is not your turn: {awaited}{who}")
     for seat in (0, 1, 2, None):
         view = observe(state, seat)
         for move, _, _ in KINDS[phase]:
@@ -699,6 +712,18 @@ def test_the_kinds_of_moves_are_no_moves(phase: Phase) -> None:
         assert found is not None
         assert found.reason is Reason.NOT_A_MOVE
         assert stays_as_it_was(state, value).refusal == found
+
+
+@pytest.mark.rule("C5")
+def test_where_calls_are_made_anew_the_winner_of_the_trick_is_awaited() -> None:
+    state = seeded(new_match(attrs.evolve(DON, recall_trump=True), seed=3))
+    while not state.tricks:
+        state = apply(state, legal_moves(state)[0])
+    assert state.phase is Phase.CALL
+    caller = state.tricks[0].winner
+    assert state.actor == caller is not None
+    found = explain(observe(state, (caller + 1) % 4), CallTrump(Trump.FIVES))
+    assert str(found) == f"it is not your turn: a call is awaited by seat {caller} (C5)"
 
 
 @pytest.mark.rule("T5")

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from .errors import shown
-from .moves import PLAYS_OF, Bid, CallTrump, Deal, Discard, Move, Pass, Play
+from .moves import PLAYS_OF, Deal, Move
 from .phases import bidding, calling, dealing, discarding, playing
 from .phases.course import begin_deal
 from .phases.dealing import LARGEST_SEED
-from .phases.playing import advance as play
 from .refusals import IllegalMove, Reason, Refusal
 from .rules import Rules
 from .state import Phase, Position, State
@@ -146,10 +145,10 @@ def apply(state: State, move: Move) -> State:
         (Phase.CALL, 1)
     """
     # The common case, a legal play, is decided already. What is no move or no State lacks these parts, and is
-    # told so below.
+    # told so below, where any other error would come again.
     try:
         if move._bit & state._legal:
-            return play(state, move)  # type: ignore[arg-type]  # only a Play has a bit
+            return playing.advance(state, move)  # type: ignore[arg-type]  # only a Play has a bit
     except (AttributeError, TypeError):
         pass
     if type(state) is not State:
@@ -160,23 +159,19 @@ def apply(state: State, move: Move) -> State:
     return _ROOMS[state._common.phase].advance(state, move)
 
 
-_BELONGS: Final[dict[type[object], str]] = {
-    Deal: "the deal",
-    Pass: "the auction",
-    Bid: "the auction",
-    Discard: "the discard",
-    CallTrump: "the call",
-    Play: "the play",
-}
-
 _AWAITED: Final = {
-    Phase.DEAL: ("the tiles are to be dealt", "T4"),
-    Phase.BIDDING: ("a bid or a pass is awaited", "B1"),
-    Phase.DISCARD: ("a discard is awaited", "W2"),
-    Phase.CALL: ("a call is awaited", "C1"),
-    Phase.PLAY: ("a tile is to be played", "P1"),
+    Phase.DEAL: ("the deal", "the tiles are to be dealt", "T4"),
+    Phase.BIDDING: ("the auction", "a bid or a pass is awaited", "B1"),
+    Phase.DISCARD: ("the discard", "a discard is awaited", "W2"),
+    Phase.CALL: ("the call", "a call is awaited", "C1"),
+    Phase.PLAY: ("the play", "a tile is to be played", "P1"),
 }
-"""What each phase waits for, and the rule that says from whom."""
+"""The name of each phase, what it waits for, and the rule that says from whom."""
+
+_BELONGS: Final[dict[type[object], str]] = {
+    kind: _AWAITED[phase][0] for phase, room in _ROOMS.items() for kind in room.MOVES
+}
+"""The name of the phase that each kind of move belongs to."""
 
 
 def _misplaced(position: Position, move: object) -> Refusal:
@@ -185,15 +180,20 @@ def _misplaced(position: Position, move: object) -> Refusal:
     # M4: nothing follows the end.
     if phase is Phase.OVER:
         return Refusal(Reason.MATCH_OVER, "M4", "the match is over")
-    awaited, turn = _AWAITED[phase]
+    _, awaited, turn = _AWAITED[phase]
     # T5: the phases come in order, each with moves of its own.
-    if type(move) not in _BELONGS:
+    kind: type[object] = type(move)
+    if kind not in _BELONGS:
         return Refusal(Reason.NOT_A_MOVE, "T5", f"{shown(move)} is not a move, and {awaited}")
-    if type(move) not in _ROOMS[phase].MOVES:
-        text = f"'{_short(move)}' belongs to {_BELONGS[type(move)]}, and {awaited}"
+    if kind not in _ROOMS[phase].MOVES:
+        text = f"'{_short(move)}' belongs to {_BELONGS[kind]}, and {awaited}"
         return Refusal(Reason.WRONG_PHASE, "T5", text)
-    who = "the dealer's table" if position.actor is None else f"seat {position.actor}"
-    return Refusal(Reason.NOT_YOUR_TURN, turn, f"it is not your turn: {awaited} by {who}")
+    if position.actor is None:
+        return Refusal(Reason.NOT_YOUR_TURN, turn, f"it is not your turn: {awaited}")
+    # C5: the winner of a trick calls, where calls are made anew.
+    if phase is Phase.CALL and position._tricks:
+        turn = "C5"
+    return Refusal(Reason.NOT_YOUR_TURN, turn, f"it is not your turn: {awaited} by seat {position.actor}")
 
 
 def _short(move: object) -> str:
