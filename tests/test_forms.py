@@ -303,6 +303,7 @@ KEYS = [
     "scores",
     "hand_number",
     "bids",
+    "spoken",
     "contract",
     "trick",
     "tricks",
@@ -339,6 +340,7 @@ def test_a_view_is_written_as_its_seat_sees_it() -> None:
         "scores": [0, 0, 0],
         "hand_number": 1,
         "bids": ["pass", "pass", "bid 4"],
+        "spoken": [[0, "pass"], [1, "pass"], [2, "bid 4"]],
         "contract": {"bidder": 2, "bid": "bid 4", "trump": "sixes"},
         "trick": {"leader": 2, "tiles": ["6-6", "0-0"], "seats": [2, 0], "trump": "sixes", "winner": 2},
         "tricks": [],
@@ -410,6 +412,7 @@ def test_every_view_agrees_with_its_json(positions: list[State]) -> None:
         assert tuple(form["scores"]) == view.scores
         assert form["hand_number"] == view.hand_number
         assert [parse_move(text) for text in form["bids"]] == list(view.bids)
+        assert [(seat, parse_move(text)) for seat, text in form["spoken"]] == list(view.spoken)
         assert [Tile.parse(text) for text in form["hand"]] == list(view.hand)
         assert form["discard"] == (None if view.discard is None else str(view.discard))
         assert tuple(form["hand_sizes"]) == view.hand_sizes
@@ -455,3 +458,12 @@ def test_what_a_seat_cannot_see_leaves_no_trace_in_its_json(
 def test_only_a_view_is_written_as_a_view(value: Any) -> None:
     with pytest.raises(TypeError, match="takes a View"):
         view_to_json(value)
+
+
+def test_only_the_last_result_tells_its_tricks_again() -> None:
+    state = new_match(DON, seed=5)
+    while len(state.results) < 3:
+        state = apply(state, legal_moves(state)[0])
+    results = view_to_json(observe(state, None))["results"]
+    assert isinstance(results, list)
+    assert ["played" in result for result in results if isinstance(result, dict)] == [False, False, True]

@@ -55,15 +55,15 @@ FIELDS = {
 """The arguments of every class that a user may construct, in order."""
 
 ON_POSITIONS = (
-    "rules phase dealer actor bids high_bid contract trick tricks tricks_taken scores results "
-    "hand_number is_over ending winner hand_sizes"
+    "rules phase dealer actor bids spoken high_bid contract trick tricks tricks_taken scores results "
+    "hand_number is_over ending winner hand_sizes voids"
 )
 
 ATTRIBUTES = {
     "Position": ON_POSITIONS,
     "Record": "rules moves dealer seed play_on states state dumps loads",
     "State": ON_POSITIONS + " seed hands widow boneyard discard",
-    "View": ON_POSITIONS + " seat hand discard unseen voids",
+    "View": ON_POSITIONS + " seat hand discard unseen",
     "Tile": "high low is_double index bit parse",
     "TileSet": "mask parse from_mask isdisjoint",
 }

@@ -562,9 +562,7 @@ DEALS: dict[str, tuple[str, Reason, str, str, str]] = {
 @pytest.mark.parametrize(
     ("deal", "expected"),
     [
-        pytest.param(
-            deal, Refusal(reason, rule, text, tiles(at_fault)), id=name, marks=RULES[rule]
-        )
+        pytest.param(deal, Refusal(reason, rule, text, tiles(at_fault)), id=name, marks=RULES[rule])
         for name, (deal, reason, rule, text, at_fault) in DEALS.items()
     ],
 )

@@ -13,9 +13,9 @@ from .errors import shown
 from .moves import Bid, Pass
 from .rules import Rules
 from .state import Contract, HandResult, Phase, Position, State, Trick
-from .tiles import EMPTY, TILES, Tile, TileSet
+from .tiles import EMPTY, Tile, TileSet
 from .trumps import SUIT_NAMES, Doubles, Suits, Trump, suits
-from .view import View, known_voids
+from .view import View
 
 
 def tile_text(tile: Tile) -> str:
@@ -330,15 +330,15 @@ def _place(position: Position, seat: int, names: Sequence[str] | None) -> tuple[
 
 def _said_or_played(position: Position, seat: int) -> str:
     trick = position.trick
-    if trick is not None and seat in trick.seats:
-        tile = trick.tiles[trick.seats.index(seat)]
+    tile = trick.tile_of(seat) if trick is not None else None
+    if trick is not None and tile is not None:
         marks = [mark for mark, at in (("led", trick.leader), ("winning", trick.winner)) if at == seat]
         return f"{tile_text(tile)} {', '.join(marks)}".rstrip()
     if seat == position.actor:
         return "to lead" if trick is not None and not trick.tiles else _TO_DO[position.phase]
-    turn = (seat - position.dealer - 1) % position.rules.players
-    if position.phase is not Phase.PLAY and not position.tricks and turn < len(position.bids):
-        return _spoken(position.bids[turn])
+    said = dict(position.spoken).get(seat)
+    if said is not None and position.phase is not Phase.PLAY and not position.tricks:
+        return _spoken(said)
     return ""
 
 
@@ -379,10 +379,10 @@ def _voids(position: Position, names: Sequence[str] | None) -> str:
         position.unseen if isinstance(position, View) else TileSet(tile for hand in hands for tile in hand)
     )
     call = position.contract.trump if position.contract is not None else None
-    table = suits(call, position.rules.no_trump_doubles) if call is not None else None
+    table = position.rules.suits_of(call) if call is not None else None
     return "; ".join(
         f"{seat_name(seat, names)} has {_lacking(void, hidden, table)}"
-        for seat, void in enumerate(known_voids(position))
+        for seat, void in enumerate(position.voids)
         if void & hidden and seat != me
     )
 
@@ -391,19 +391,12 @@ def _lacking(void: TileSet, hidden: TileSet, table: Suits | None) -> str:
     """The suits that a void covers, then any tiles of it that belong to none of them."""
     named: list[str] = []
     covered = EMPTY
-    for suit, members in _members(table).items():
+    for suit, members in enumerate(table.members if table is not None else ()):
         if members <= void and members & hidden:
             named.append(f"no {SUIT_NAMES[suit]}")
             covered |= members
     rest = (void & hidden) - covered
     return ", ".join([*named, *(f"no {tile}" for tile in rest)])
-
-
-def _members(table: Suits | None) -> dict[int, TileSet]:
-    """The tiles of each suit that some tile can lead."""
-    if table is None:
-        return {}
-    return {table.suit[lead.index]: TileSet.from_mask(table.follow[lead.index]) for lead in TILES}
 
 
 def _hidden(position: Position, names: Sequence[str] | None) -> list[tuple[str, str]]:

@@ -45,6 +45,7 @@ _SHOWN: Final = (
     "scores",
     "hand_number",
     "bids",
+    "spoken",
     "contract",
     "trick",
     "tricks",
@@ -178,7 +179,8 @@ def rules_from_json(value: object, field: str = "rules") -> Rules:
 def view_to_json(view: View) -> dict[str, Json]:
     """All that a seat may know, and nothing else: what a server may send to its player.
 
-    Moves are given as texts here, which `parse_move` reads back.
+    Moves are given as texts here, which `parse_move` reads back. Of the results, only the last has its
+    tricks. The form is for those who show a view; there is no way back from it.
 
     Raises:
         TypeError: `view` is not a View. A State is refused too: it holds what no seat may know.
@@ -196,6 +198,9 @@ def view_to_json(view: View) -> dict[str, Json]:
     if not isinstance(view, View):
         raise TypeError(f"takes a View, as observe makes it, not {shown(view)}")
     form = {name: _plain(getattr(view, name)) for name in _SHOWN}
+    # The tricks of the last hand alone, or most of a long match would be sent again with every move.
+    for result in cast("list[dict[str, Json]]", form["results"])[:-1]:
+        del result["played"]
     form["legal_moves"] = [str(move) for move in legal_moves(view)]
     return form
 

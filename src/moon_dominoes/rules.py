@@ -11,7 +11,7 @@ import attrs
 from .enums import Named
 from .errors import RulesError, shown
 from .tiles import DECKS
-from .trumps import Doubles, Trump
+from .trumps import Doubles, Suits, Trump, suits
 
 HAND_SIZE: Final = 7
 """Tiles dealt to each player, and so the tricks of a hand."""
@@ -197,6 +197,15 @@ class Rules:
         if not 0 <= seat < self.players:
             raise ValueError(f"seats are 0 to {self.players - 1}, not {shown(seat)}")
         return seat % 2 if self.partnerships else seat  # partners sit opposite
+
+    def suits_of(self, call: Trump) -> Suits:
+        """What every tile is at this table under a call: the suit it leads, what follows it, what beats what.
+
+        Examples:
+            >>> str(Rules().suits_of(Trump.DOUBLES).trumps)
+            '0-0 1-1 2-2 3-3 4-4 5-5 6-6'
+        """
+        return suits(call, self.no_trump_doubles)
 
     @property
     def stock_size(self) -> int:

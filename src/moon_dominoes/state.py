@@ -88,6 +88,15 @@ class Trick:
         """The tile led; None while nothing is played."""
         return self.tiles[0] if self.tiles else None
 
+    def tile_of(self, seat: int | None) -> Tile | None:
+        """The tile that a seat has played; None if it has not, or for no seat.
+
+        Examples:
+            >>> Trick(1, (Tile(5, 3), Tile(6, 5)), (1, 2), Trump.SIXES, 2).tile_of(2)
+            Tile(6, 5)
+        """
+        return next((tile for player, tile in self.plays if player == seat), None)
+
     def __str__(self) -> str:
         if not self.tiles:
             return f"{self.leader} to lead"
@@ -164,6 +173,9 @@ class Ending:
         return f"{self.text} ({self.rule})"
 
 
+UNCALLED: Final = suits(Trump.NO_TRUMP)
+"""What stands for the table of the call while there is none, and nobody looks."""
+
 # Nothing ever changes a Common or a Secret; they are not frozen because making one would take four times as
 # long.
 
@@ -177,12 +189,12 @@ class Common:
     phase: Phase
     dealer: int
     scores: tuple[int, ...]
-    results: tuple[HandResult, ...]
+    results: tuple[HandResult, ...] = attrs.field(hash=False)  # long in a long match, and told by the scores
     bids: tuple[Bid | Pass, ...] = ()
     contract: Contract | None = None
     ending: Ending | None = None
-    suits: Suits = attrs.field(default=suits(Trump.NO_TRUMP), eq=False)
-    """The table of the call in force; before a call, when nobody looks, that of no trump."""
+    suits: Suits = attrs.field(default=UNCALLED, eq=False)
+    """The table of the call in force, or `UNCALLED`."""
 
 
 @final
@@ -255,6 +267,14 @@ class Position:
     def bids(self) -> tuple[Bid | Pass, ...]:
         """What was said in the auction, in order, the first by the seat left of the dealer."""
         return self._common.bids
+
+    @property
+    def spoken(self) -> tuple[tuple[int, Bid | Pass], ...]:
+        """Who said what in the auction, in order: seat, and bid or pass."""
+        first = self.dealer + 1
+        return tuple(
+            ((first + place) % self.rules.players, bid) for place, bid in enumerate(self._common.bids)
+        )
 
     @property
     def high_bid(self) -> Bid | None:
@@ -340,6 +360,32 @@ class Position:
         if self.phase is Phase.DISCARD:
             sizes[self._actor] += 1
         return tuple(sizes)
+
+    @property
+    def voids(self) -> tuple[TileSet, ...]:
+        """By seat, the tiles that it is known not to hold because it did not follow suit.
+
+        They are whole suits, the tiles already played too: all that would have followed the lead. A player
+        who trumps where that is allowed (P5) shows nothing; a first lead of a plain tile where a trump is
+        demanded (P2) shows that there is none.
+        """
+        rules = self.rules
+        voids = [0] * rules.players
+        tricks = (*self.tricks, self.trick) if self.trick is not None else self.tricks
+        for number, trick in enumerate(tricks):
+            if trick.lead is None:
+                continue
+            table = rules.suits_of(trick.trump)
+            # P2: a plain first lead, where a trump is demanded, shows that there is none.
+            if number == 0 and rules.lead_trump and trick.lead not in table.trumps:
+                voids[trick.leader] |= table.trumps.mask
+            follow = table.follow[trick.lead.index]
+            # P5: where one may trump instead of following, a trump shows nothing.
+            silent = follow | table.trumps.mask if rules.may_trump else follow
+            for seat, tile in trick.plays[1:]:
+                if not tile.bit & silent:
+                    voids[seat] |= follow
+        return tuple(map(tileset, voids))
 
     def _shown_trick(self, leader: int, tiles: tuple[Tile, ...], winner: int | None, trump: Trump) -> Trick:
         seats = _ROUNDS[self._common.rules.players][leader][: len(tiles)]

@@ -89,6 +89,7 @@ class Suits:
         doubles: what doubles are, where there are no trumps.
         trumps: the trumps.
         suit: by `tile.index`, the suit that the tile leads, a place in `SUIT_NAMES` (rule P4).
+        members: by the suit, a place in `SUIT_NAMES`, all its tiles; none where this call has no such suit.
         follow: by the index of the tile led, the mask of all tiles that follow it, itself too (rule P3).
         power: by the index of the tile led, then of the tile played: 0 cannot win the trick, the highest
             wins it. No two tiles of power above 0 are equal under one lead (rules P6, P7).
@@ -101,18 +102,18 @@ class Suits:
         '6-0 6-1 6-2 6-3 6-4 6-6'
     """
 
-    __slots__ = ("doubles", "follow", "power", "suit", "trump", "trumps")
+    __slots__ = ("doubles", "follow", "members", "power", "suit", "trump", "trumps")
 
     def __init__(self, trump: Trump, doubles: Doubles) -> None:
         self.trump: Final = trump
         self.doubles: Final = doubles
         self.trumps: Final = TileSet(tile for tile in TILES if _is_trump(trump, tile))
         self.suit: Final = tuple(_suit_led(trump, doubles, tile) for tile in TILES)
-        members = [
+        self.members: Final = tuple(
             TileSet(tile for tile in TILES if _belongs(trump, doubles, tile, suit))
             for suit in range(len(SUIT_NAMES))
-        ]
-        self.follow: Final = tuple(members[suit].mask for suit in self.suit)
+        )
+        self.follow: Final = tuple(self.members[suit].mask for suit in self.suit)
         power = [
             tuple(_power(trump, doubles, tile, suit) for tile in TILES) for suit in range(len(SUIT_NAMES))
         ]

@@ -7,7 +7,6 @@ from typing import Final, final
 from .errors import shown
 from .state import Position, State
 from .tiles import DECKS, Tile, TileSet, tileset
-from .trumps import suits
 
 
 @final
@@ -56,16 +55,6 @@ class View(Position):
         """
         own = self._hand | (self._discard.bit if self._discard is not None else 0)
         return DECKS[self.rules.deck] & tileset(self._unplayed & ~own)
-
-    @property
-    def voids(self) -> tuple[TileSet, ...]:
-        """By seat, the tiles that it is known not to hold because it did not follow suit.
-
-        They are whole suits, the tiles already played too: all that would have followed the lead. A player
-        who trumps where that is allowed (P5) shows nothing; a first lead of a plain tile where a trump is
-        demanded (P2) shows that there is none.
-        """
-        return known_voids(self)
 
     def _may_act(self) -> bool:
         return self._seat == self._actor
@@ -136,26 +125,3 @@ def observe(state: State, seat: int | None) -> View:
     is_bidder = contract is not None and contract.bidder == seat
     view._discard = state._secret.discard if is_bidder else None
     return view
-
-
-def known_voids(position: Position) -> tuple[TileSet, ...]:
-    """By seat, the tiles that the tricks so far show it not to hold (see `View.voids`)."""
-    rules = position.rules
-    voids = [0] * rules.players
-    tricks = list(position.tricks)
-    if position.trick is not None:
-        tricks.append(position.trick)
-    for number, trick in enumerate(tricks):
-        table = suits(trick.trump, rules.no_trump_doubles)
-        if trick.lead is None:
-            continue
-        # P2: a plain first lead, where a trump is demanded, shows that there is none.
-        if number == 0 and rules.lead_trump and trick.lead not in table.trumps:
-            voids[trick.leader] |= table.trumps.mask
-        follow = table.follow[trick.lead.index]
-        # P5: where one may trump instead of following, a trump shows nothing.
-        silent = follow | table.trumps.mask if rules.may_trump else follow
-        for seat, tile in trick.plays[1:]:
-            if not tile.bit & silent:
-                voids[seat] |= follow
-    return tuple(map(tileset, voids))

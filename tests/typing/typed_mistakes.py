@@ -5,6 +5,7 @@ unused, and the check fails.
 """
 # pyright: reportUnnecessaryTypeIgnoreComment=error
 
+import moon_dominoes
 from moon_dominoes import (
     DON,
     Bid,
@@ -135,3 +136,8 @@ def a_bot_looks_at_a_view_and_answers_with_a_move() -> None:
     bot = cheating  # type: ignore[assignment]
     bot = lazy  # type: ignore[assignment]
     bot(DON)  # type: ignore[arg-type]
+
+
+def a_name_that_does_not_exist() -> None:
+    moon_dominoes.aply  # type: ignore[attr-defined]
+    moon_dominoes.Tyle(5, 3)  # type: ignore[attr-defined]

@@ -9,7 +9,7 @@ from ..moves import MOON, PASS, Bid, CallTrump, Discard, Move, Pass, Play
 from ..rules import Defenders, Made, Missed, Rules
 from ..state import Phase, Trick
 from ..tiles import Tile, TileSet
-from ..trumps import Suits, Trump, suits
+from ..trumps import Suits, Trump
 from ..view import View
 from .counting import beaters, count_tricks, higher_in_suit, is_highest_left
 
@@ -100,7 +100,7 @@ def call_longest_suit(hand: TileSet, elsewhere: TileSet, rules: Rules) -> tuple[
     """Call your longest suit, especially with its double: the best call, and the tricks it should bring."""
 
     def worth(call: Trump) -> tuple[float, int, int]:
-        table = suits(call, rules.no_trump_doubles)
+        table = rules.suits_of(call)
         trumps = hand & table.trumps
         tricks = count_tricks(hand, elsewhere, table, rules.players)
         return tricks, len(trumps), sum(tile.is_double for tile in trumps)
@@ -117,7 +117,7 @@ def choose_discard(view: View) -> Discard:
         hand = view.hand - {tile}
         if called is None:
             return call_longest_suit(hand, view.unseen, view.rules)[1]
-        table = suits(called, view.rules.no_trump_doubles)
+        table = view.rules.suits_of(called)
         return count_tricks(hand, view.unseen, table, view.rules.players)
 
     return Discard(max(view.hand, key=left))
@@ -128,15 +128,16 @@ def choose_tile(view: View, tiles: TileSet) -> Tile:
     trick, contract = view.trick, view.contract
     assert trick is not None
     assert contract is not None
-    table = suits(trick.trump, view.rules.no_trump_doubles)
+    table = view.rules.suits_of(trick.trump)
     chosen: Tile | None = None
     if trick.winner is None:
         if contract.bidder == view.seat:
             chosen = pull_trumps(view, tiles, table)
-        chosen = chosen or lead_winner(view, tiles, table)
+        if chosen is None:
+            chosen = lead_winner(view, tiles, table)
     elif not leave_to_partner(view, trick):
         chosen = win_cheaply(view, trick, tiles, table)
-    return chosen or save_big_tiles(view, tiles, table)
+    return chosen if chosen is not None else save_big_tiles(view, tiles, table)
 
 
 def pull_trumps(view: View, tiles: TileSet, table: Suits) -> Tile | None:
@@ -167,10 +168,9 @@ def leave_to_partner(view: View, trick: Trick) -> bool:
 
 def win_cheaply(view: View, trick: Trick, tiles: TileSet, table: Suits) -> Tile | None:
     """Win cheaply: the smallest tile that nobody after can beat, else the smallest that wins so far."""
-    lead, winner = trick.lead, trick.winner
+    lead, winning = trick.lead, trick.tile_of(trick.winner)
     assert lead is not None
-    assert winner is not None
-    winning = trick.tiles[trick.seats.index(winner)]
+    assert winning is not None
     power = table.power[lead.index]
     ahead = sorted(tiles & beaters(winning, lead, table), key=lambda tile: power[tile.index])
     after = [seat for seat in _opponents(view) if seat not in trick.seats]

@@ -71,9 +71,7 @@ def _trick_won(before: State, move: Move, after: State) -> str:
     if not isinstance(move, Play) or trick is None or len(trick.tiles) < before.rules.players - 1:
         return ""
     won = (after.tricks or after.results[-1].played)[-1]
-    assert won.winner is not None
-    tile = won.tiles[won.seats.index(won.winner)]
-    return f"; seat {won.winner} wins trick {len(before.tricks) + 1} with {tile}"
+    return f"; seat {won.winner} wins trick {len(before.tricks) + 1} with {won.tile_of(won.winner)}"
 
 
 def tell_result(before: State, after: State) -> list[str]:

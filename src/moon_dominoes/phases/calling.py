@@ -1,4 +1,4 @@
-"""The call: the bidder names trumps (rules C1 to C5)."""
+"""The call: the bidder names trumps (rule C1), what a call means being in `trumps.py` (C2 to C4)."""
 
 from __future__ import annotations
 

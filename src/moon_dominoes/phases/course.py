@@ -8,7 +8,8 @@ from typing import Final
 import attrs
 
 from ..rules import Rules
-from ..state import Common, Contract, HandResult, Phase, Secret, State, make_state
+from ..state import UNCALLED, Common, Contract, HandResult, Phase, Secret, State, make_state
+from ..trumps import Suits
 
 FOLLOWS: Final = MappingProxyType(
     {
@@ -43,7 +44,7 @@ def begin_discard(state: State, contract: Contract) -> State:
     hands = list(secret.hands)
     hands[contract.bidder] |= widow.bit
     return make_state(
-        _common(state, Phase.DISCARD, contract),
+        common_of(state, Phase.DISCARD, contract),
         attrs.evolve(secret, hands=tuple(hands), stock=tuple(rest)),
         contract.bidder,
     )
@@ -51,7 +52,7 @@ def begin_discard(state: State, contract: Contract) -> State:
 
 def begin_call(state: State, contract: Contract) -> State:
     """C1: the bidder is to name trumps."""
-    return make_state(_common(state, Phase.CALL, contract), state._secret, contract.bidder)
+    return make_state(common_of(state, Phase.CALL, contract), state._secret, contract.bidder)
 
 
 def begin_next_call(state: State) -> State:
@@ -59,7 +60,7 @@ def begin_next_call(state: State) -> State:
     contract = state._common.contract
     assert contract is not None
     return make_state(
-        _common(state, Phase.CALL, attrs.evolve(contract, trump=None)),
+        common_of(state, Phase.CALL, attrs.evolve(contract, trump=None)),
         state._secret,
         state._actor,
         tricks=state._tricks,
@@ -67,6 +68,7 @@ def begin_next_call(state: State) -> State:
     )
 
 
-def _common(state: State, phase: Phase, contract: Contract) -> Common:
-    before = state._common
-    return Common(before.rules, phase, before.dealer, before.scores, before.results, before.bids, contract)
+def common_of(state: State, phase: Phase, contract: Contract, table: Suits = UNCALLED) -> Common:
+    """What everyone knows when a phase after the auction begins."""
+    old = state._common
+    return Common(old.rules, phase, old.dealer, old.scores, old.results, old.bids, contract, suits=table)

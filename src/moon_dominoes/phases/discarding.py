@@ -1,4 +1,4 @@
-"""The widow: the bidder has taken it and puts one of eight tiles aside (rules W1, W2)."""
+"""The discard: the bidder, having taken the widow (W1, in `course.py`), puts one of eight aside (rule W2)."""
 
 from __future__ import annotations
 

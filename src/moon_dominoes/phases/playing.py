@@ -7,10 +7,10 @@ from typing import Final
 from ..moves import Play
 from ..refusals import Reason, Refusal
 from ..rules import HAND_SIZE
-from ..state import Common, Contract, Phase, Position, State, make_state
+from ..state import Contract, Phase, Position, State, make_state
 from ..tiles import Tile, tileset
-from ..trumps import SUIT_NAMES, Suits, suits
-from .course import begin_next_call
+from ..trumps import SUIT_NAMES, Suits
+from .course import begin_next_call, common_of
 from .scoring import finish, is_decided
 
 MOVES: Final = (Play,)
@@ -42,17 +42,7 @@ def refuse(position: Position, move: Play) -> Refusal | None:
 def begin_play(state: State, contract: Contract) -> State:
     """P1: the bidder leads the first trick; where calls are made anew, whoever made the last one leads."""
     assert contract.trump is not None
-    before = state._common
-    common = Common(
-        before.rules,
-        Phase.PLAY,
-        before.dealer,
-        before.scores,
-        before.results,
-        before.bids,
-        contract,
-        suits=suits(contract.trump, before.rules.no_trump_doubles),
-    )
+    common = common_of(state, Phase.PLAY, contract, state.rules.suits_of(contract.trump))
     leader = state._tricks[-1][2] if state._tricks else contract.bidder
     legal = state._secret.hands[leader] & state._unplayed
     # P2: the first lead may have to be a trump, if there is one in hand.
@@ -104,6 +94,7 @@ def advance(state: State, move: Play) -> State:
     rules = common.rules
     if len(tricks) == HAND_SIZE or (rules.end_when_decided and is_decided(after)):
         return finish(after)
+    # C5: where calls are made anew, the winner calls before leading.
     return begin_next_call(after) if rules.recall_trump else after
 
 

@@ -11,15 +11,15 @@ from .course import begin_deal
 def score(rules: Rules, contract: Contract, tricks: tuple[int, ...]) -> tuple[bool, tuple[ScoreLine, ...]]:
     """Whether the bid was made, and why who scores what, given the tricks taken by each side."""
     bid = contract.bid
-    side = rules.side_of(contract.bidder)
-    made = tricks[side] >= bid.tricks
+    bidders = rules.side_of(contract.bidder)
+    made = tricks[bidders] >= bid.tricks
     lines: list[ScoreLine] = []
-    for defender in range(len(rules.sides)):
-        if defender == side:
-            line = _moon(rules, made) if bid.moon else _bid(rules, bid, made, tricks[side])
+    for side in range(len(rules.sides)):
+        if side == bidders:
+            reasons = _moon(rules, made) if bid.moon else _bid(rules, bid, made, tricks[side])
         else:
-            line = _defence(rules, bid, made, tricks[defender])
-        lines += [ScoreLine(defender, *reason) for reason in line]
+            reasons = _defence(rules, bid, made, tricks[side])
+        lines += [ScoreLine(side, *reason) for reason in reasons]
     return made, tuple(lines)
 
 
