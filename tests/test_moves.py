@@ -15,6 +15,7 @@ from moon_dominoes import (
     CallTrump,
     Deal,
     Discard,
+    MoonError,
     Move,
     ParseError,
     Pass,
@@ -159,6 +160,23 @@ def test_no_other_text_is_a_move(text: Any, said: str) -> None:
     with pytest.raises(ParseError) as error:
         parse_move(text)
     assert str(error.value) == said
+
+
+def test_an_error_tells_where_in_a_record_it_stands() -> None:
+    for error, text in (
+        (ParseError("no move"), "no move"),
+        (ParseError("no move", line=3), "line 3: no move"),
+        (ParseError("no move", line=0), "line 0: no move"),
+        (ParseError("no move", field="moves[2]"), "moves[2]: no move"),
+        (ParseError("no move", 3, "moves[2]"), "line 3: moves[2]: no move"),
+    ):
+        assert str(error) == text
+        assert isinstance(error, ValueError)
+        assert isinstance(error, MoonError)
+        back = pickle.loads(pickle.dumps(error))  # noqa: S301  # our own
+        assert type(back) is ParseError
+        assert (back.message, back.line, back.field) == ("no move", error.line, error.field)
+        assert str(back) == text
 
 
 # Bids

@@ -719,7 +719,8 @@ def test_where_calls_are_made_anew_the_winner_of_the_trick_is_awaited() -> None:
         state = apply(state, legal_moves(state)[0])
     assert state.phase is Phase.CALL
     caller = state.tricks[0].winner
-    assert state.actor == caller is not None
+    assert caller is not None
+    assert state.actor == caller
     found = explain(observe(state, (caller + 1) % 4), CallTrump(Trump.FIVES))
     assert str(found) == f"it is not your turn: a call is awaited by seat {caller} (C5)"
 

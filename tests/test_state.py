@@ -434,6 +434,34 @@ def test_the_highest_bid_so_far() -> None:
     assert found == [None, None, Bid(4), Bid(4)]
 
 
+@pytest.mark.rule("B6")
+def test_the_minimum_is_due_only_from_the_last_to_speak_when_nobody_has_bid() -> None:
+    state = dealt(attrs.evolve(TEXAS3, all_pass=AllPass.LAST_BIDS_MINIMUM))
+    opening = ["bid 4", "bid 5", "bid 6", "bid 7", "moon", "pass"]
+    assert texts(legal_moves(state)) == opening
+    assert texts(legal_moves(after(state, "pass"))) == opening
+    assert texts(legal_moves(after(state, "pass", "pass"))) == ["bid 4"]
+    assert texts(legal_moves(after(state, "pass", "bid 5"))) == ["pass", "bid 6", "bid 7", "moon"]
+
+
+@pytest.mark.rule("B4")
+@pytest.mark.parametrize(
+    ("bid", "tricks", "score"), [(1, (0, 4, 3), -1), (1, (1, 4, 2), 1), (2, (1, 4, 2), -2)]
+)
+def test_who_is_below_zero_by_a_single_point_may_not_bid_a_moon(
+    bid: int, tricks: tuple[int, ...], score: int
+) -> None:
+    rules = attrs.evolve(TEXAS3, min_bid=1, moon_below_zero=False)
+    state = hand(new_match(rules, seed=0, dealer=1), 0, Bid(bid), tricks)
+    assert (state.scores[0], state.dealer) == (score, 2)
+    state = seeded(state)
+    assert state.actor == 0
+    assert (MOON in legal_moves(state)) is (score >= 0)
+    # The others are not, nor is anybody at 0.
+    assert MOON in legal_moves(after(state, "pass"))
+    assert MOON in legal_moves(seeded(new_match(rules, seed=0)))
+
+
 @pytest.mark.rule("W1")
 @pytest.mark.rule("W2")
 @pytest.mark.parametrize(
@@ -875,11 +903,12 @@ def test_positions_are_equal_when_all_their_parts_are() -> None:
             view = observe(state, seat)
             assert view == observe(others[place], seat)
             assert hash(view) == hash(observe(others[place], seat))
-            assert view != state
-            assert state != view
+            assert (view == state) is (state == view) is False
+            assert (view != state) is (state != view) is True
     assert len({*ours, *others}) == len(ours)
-    assert ours[0] != None  # noqa: E711  # what is tested
-    assert ours[0] != "state"
+    for other in (None, "state", 0, ours[0].rules):
+        assert (ours[0] == other) is False
+        assert (other == ours[0]) is False
 
 
 def test_positions_differ_by_each_of_their_parts() -> None:

@@ -5,6 +5,8 @@ while not state.is_over:
     state = apply(state, legal_moves(state)[0])
 """
 
+from typing import TYPE_CHECKING
+
 from .engine import apply, explain, legal_moves, new_match
 from .errors import MoonError, ParseError, RulesError
 from .forms import Json, move_from_json, move_to_json, rules_from_json, rules_to_json, view_to_json
@@ -90,10 +92,14 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> str:
-    # The version is looked up when asked for: the package that knows it is slow to import.
-    if name == "__version__":
-        from importlib.metadata import version  # noqa: PLC0415
+__version__: str
 
-        return version("moon-dominoes")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+if not TYPE_CHECKING:  # or every misspelt name would pass for one of ours
+
+    def __getattr__(name):  # noqa: ANN001, ANN202  # the type of the one name is told above
+        # The version is looked up when asked for: the package that knows it is slow to import.
+        if name == "__version__":
+            from importlib.metadata import version  # noqa: PLC0415
+
+            return version("moon-dominoes")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
