@@ -2,7 +2,7 @@
 
     python benchmarks/run.py [--seconds 5]
 
-OpenSpiel (PyPI name `open_spiel`) is the peer of a ply and of a hand; where it is not installed these rows
+OpenSpiel (the package `open_spiel`) is the peer of a ply and of a hand; where it is not installed these rows
 show our figure alone. A slice of ours and one of the peer's alternate; the ratio is the median over such
 pairs, so that a busy machine slows both.
 """

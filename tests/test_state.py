@@ -395,6 +395,7 @@ def test_the_auction_goes_round_once_from_the_dealers_left(dealer: int) -> None:
         spoken.append(state.actor)
         state = after(state, said)
     assert spoken == [(dealer + place) % 4 for place in (1, 2, 3, 4)]
+    assert state.spoken == tuple(zip(spoken, state.bids, strict=True))
     assert state.phase is Phase.CALL
     assert state.bids == (Pass(), Bid(3), Pass(), Bid(5))
 
@@ -427,6 +428,7 @@ def test_the_highest_bidder_calls_and_leads(said: tuple[str, ...], bidder: int, 
 
 def test_the_highest_bid_so_far() -> None:
     state = dealt(DON)
+    assert state.spoken == ()
     found: list[Bid | None] = [state.high_bid]
     for said in ("pass", "bid 4", "pass"):
         state = after(state, said)
@@ -706,7 +708,7 @@ def test_seat_0_and_the_double_blank_in_every_part() -> None:
 @each_table
 def test_a_view_agrees_with_its_state(rules: Rules) -> None:
     public = (
-        *("rules", "phase", "dealer", "actor", "bids", "high_bid", "contract", "trick", "tricks"),
+        *("rules", "phase", "dealer", "actor", "bids", "spoken", "high_bid", "contract", "trick", "tricks"),
         *("tricks_taken", "scores", "results", "hand_number", "is_over", "ending", "winner", "hand_sizes"),
     )
     for state in random_match(rules, 4, plies=120):
@@ -1041,6 +1043,7 @@ def test_the_texts_of_the_parts() -> None:
 def test_what_a_trick_shows() -> None:
     assert TRICK.plays == ((3, Tile(0, 0)), (0, Tile(6, 6)))
     assert TRICK.lead == Tile(0, 0)
+    assert [TRICK.tile_of(seat) for seat in (0, 1, 2, 3, None)] == [Tile(6, 6), None, None, Tile(0, 0), None]
     empty = Trick(0, (), (), Trump.BLANKS, None)
     assert (empty.plays, empty.lead, empty.winner) == ((), None, None)
 

@@ -76,7 +76,8 @@ class Refusal:
         reason: the code.
         rule: the number of the rule in the rulebook, such as `"P3"`.
         text: the sentence.
-        tiles: the tiles at fault: those that should have been played, dealt otherwise and so on.
+        tiles: the tiles in question: for `MUST_FOLLOW` and `MUST_LEAD_TRUMP` those that may be played
+            instead, for `NOT_HELD` the one not held, for a deal those dealt wrongly; else none.
 
     Examples:
         >>> str(Refusal(Reason.MATCH_OVER, "M4", "the match is over"))

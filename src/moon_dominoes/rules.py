@@ -104,8 +104,8 @@ class Rules:
     `rulebook(rules)`.
 
     Raises:
-        RulesError: a value of the wrong type or out of range, or options that cannot be played together or
-            of which one could have no effect; the error names the fields.
+        RulesError: a value of the wrong type or out of range, options that contradict each other, or one
+            that needs another to mean anything; the error names the fields.
 
     Examples:
         >>> import attrs
