@@ -12,15 +12,26 @@ import pytest
 
 from moon_dominoes import Doubles, ParseError, Tile, Trump
 from moon_dominoes.tiles import EMPTY, TILES
-from moon_dominoes.trumps import SUIT_NAMES, suits
+from moon_dominoes.trumps import SUIT_NAMES, Suits, suits
 from positions import TRUMPS, followers, in_order, ordered_suits, suit_led, tiles
 
 TABLES = list(product(Trump, Doubles))
 
 
+def fresh(call: Trump, doubles: Doubles) -> Suits:
+    """The table that `suits` gives, made anew rather than looked up: so that what makes it is tested."""
+    return Suits(call, doubles if call is Trump.NO_TRUMP else Doubles.HIGH)
+
+
+@pytest.mark.parametrize(("call", "doubles"), TABLES)
+def test_a_table_is_kept_as_it_was_made(call: Trump, doubles: Doubles) -> None:
+    for name in Suits.__slots__:
+        assert getattr(suits(call, doubles), name) == getattr(fresh(call, doubles), name)
+
+
 def ranking(lead: Tile, call: Trump, doubles: Doubles = Doubles.HIGH) -> list[Tile]:
     """All tiles that can win the trick, the highest first, as the table has it."""
-    power = suits(call, doubles).power[lead.index]
+    power = fresh(call, doubles).power[lead.index]
     return sorted((tile for tile in TILES if power[tile.index] > 0), key=lambda tile: -power[tile.index])
 
 
@@ -82,13 +93,13 @@ def test_calls_and_kinds_of_doubles_survive_copies_as_themselves() -> None:
 @pytest.mark.rule("C3")
 @pytest.mark.rule("C4")
 def test_the_trumps_of_a_call(call: Trump, doubles: Doubles) -> None:
-    assert suits(call, doubles).trumps == tiles(ordered_suits(call, doubles).get(TRUMPS, ""))
+    assert fresh(call, doubles).trumps == tiles(ordered_suits(call, doubles).get(TRUMPS, ""))
 
 
 @each_table
 @pytest.mark.rule("P4")
 def test_the_suit_that_every_tile_leads(call: Trump, doubles: Doubles) -> None:
-    table = suits(call, doubles)
+    table = fresh(call, doubles)
     for lead in TILES:
         suit = suit_led(ordered_suits(call, doubles), lead)
         assert table.suit[lead.index] == (call.value if suit == TRUMPS else suit)
@@ -97,7 +108,7 @@ def test_the_suit_that_every_tile_leads(call: Trump, doubles: Doubles) -> None:
 @each_table
 @pytest.mark.rule("P3")
 def test_what_follows_every_lead(call: Trump, doubles: Doubles) -> None:
-    table = suits(call, doubles)
+    table = fresh(call, doubles)
     for lead in TILES:
         follows = {tile for tile in TILES if table.follow[lead.index] >> tile.index & 1}
         assert follows == followers(call, lead, doubles)
@@ -108,7 +119,7 @@ def test_what_follows_every_lead(call: Trump, doubles: Doubles) -> None:
 @pytest.mark.rule("P6")
 @pytest.mark.rule("P7")
 def test_what_beats_what_under_every_lead(call: Trump, doubles: Doubles) -> None:
-    table = suits(call, doubles)
+    table = fresh(call, doubles)
     lists = ordered_suits(call, doubles)
     for lead in TILES:
         trumps = in_order(lists.get(TRUMPS, ""))
@@ -121,7 +132,7 @@ def test_what_beats_what_under_every_lead(call: Trump, doubles: Doubles) -> None
 @each_table
 @pytest.mark.rule("P7")
 def test_no_two_tiles_that_can_win_are_level(call: Trump, doubles: Doubles) -> None:
-    for power in suits(call, doubles).power:
+    for power in fresh(call, doubles).power:
         winning = [rank for rank in power if rank > 0]
         assert len(winning) == len(set(winning)) > 0
 
@@ -130,7 +141,7 @@ def test_no_two_tiles_that_can_win_are_level(call: Trump, doubles: Doubles) -> N
 @pytest.mark.rule("P6")
 def test_the_winner_of_tricks_at_random(call: Trump, doubles: Doubles) -> None:
     rng = Random(call.value)
-    table = suits(call, doubles)
+    table = fresh(call, doubles)
     lists = ordered_suits(call, doubles)
     for size in (3, 4) * 150:
         trick = tuple(rng.sample(TILES, size))
@@ -165,7 +176,7 @@ def test_the_order_of_doubles_as_trumps() -> None:
 )
 def test_what_doubles_are_at_no_trump(doubles: Doubles, led: str, order: str) -> None:
     assert ranking(Tile.parse(led), Trump.NO_TRUMP, doubles) == list(in_order(order))
-    assert suits(Trump.NO_TRUMP, doubles).trumps == EMPTY
+    assert fresh(Trump.NO_TRUMP, doubles).trumps == EMPTY
 
 
 @pytest.mark.rule("C4")
