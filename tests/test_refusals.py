@@ -723,6 +723,10 @@ def test_where_calls_are_made_anew_the_winner_of_the_trick_is_awaited() -> None:
     assert state.actor == caller
     found = explain(observe(state, (caller + 1) % 4), CallTrump(Trump.FIVES))
     assert str(found) == f"it is not your turn: a call is awaited by seat {caller} (C5)"
+    # That seat leads, too, which is no matter of the call.
+    state = after(state, "call fives")
+    found = explain(observe(state, (caller + 1) % 4), Play(Tile(5, 3)))
+    assert str(found) == f"it is not your turn: a tile is to be played by seat {caller} (P1)"
 
 
 @pytest.mark.rule("T5")
