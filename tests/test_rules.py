@@ -421,3 +421,10 @@ def test_the_values_of_every_option_are_named_alike(kind: type[Enum]) -> None:
     for member in kind:
         assert member.value == member.name.lower().replace("_", "-")
         assert kind(member.value) is member
+
+
+@pytest.mark.rule("T1")
+@pytest.mark.parametrize("seat", [True, 1.0, "1", None])
+def test_the_side_of_what_is_no_seat_is_refused(seat: Any) -> None:
+    with pytest.raises(TypeError, match=r"^a seat is an int, not "):
+        DON.side_of(seat)

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
         """A module of `phases`; the moves that it is given are always of its own kinds."""
 
         @property
-        def MOVES(self) -> tuple[type[Move], ...]: ...  # noqa: N802
-        def refuse(self, position: Position, move: Any, /) -> Refusal | None: ...  # noqa: ANN401
-        def advance(self, state: State, move: Any, /) -> State: ...  # noqa: ANN401
+        def MOVES(self) -> tuple[type[Move], ...]: ...  # noqa: N802  # a constant of the module
+        def refuse(self, position: Position, move: Any, /) -> Refusal | None: ...  # noqa: ANN401  # a move of the room's own kinds
+        def advance(self, state: State, move: Any, /) -> State: ...  # noqa: ANN401  # the same
 
 
 _ROOMS: Final[dict[Phase, _Room]] = {
@@ -85,8 +85,9 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
 
     Of a view it lists what its own seat may do, so nothing when another seat is to move. While the tiles are
     to be dealt it is the one deal that the seed gives, though `apply` takes any well-formed deal. In the
-    auction, pass comes first once somebody has bid and last until then, so that a plain loop that takes the
-    first move always leads somewhere.
+    auction, pass comes first once somebody has bid and last until then: a plain loop that takes the first
+    move opens with the minimum, and so ends the match of every preset. Where bids are hard to make it may go
+    on for ever; give such a table a `hand_limit`.
 
     Raises:
         TypeError: not a State or a View.

@@ -192,8 +192,11 @@ class Rules:
         """The side that a seat plays for, a place in `sides`, `scores` and `points`.
 
         Raises:
+            TypeError: a seat is not an int.
             ValueError: there is no such seat.
         """
+        if isinstance(seat, bool) or not isinstance(seat, int):
+            raise TypeError(f"a seat is an int, not {shown(seat)}")
         if not 0 <= seat < self.players:
             raise ValueError(f"seats are 0 to {self.players - 1}, not {shown(seat)}")
         return seat % 2 if self.partnerships else seat  # partners sit opposite

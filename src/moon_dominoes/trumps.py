@@ -169,10 +169,8 @@ def _is_trump(trump: Trump, tile: Tile) -> bool:
 
 
 def _is_apart(trump: Trump, doubles: Doubles, tile: Tile) -> bool:
-    """Whether a tile is in the suit of doubles instead of a number."""
-    return tile.is_double and (
-        trump is Trump.DOUBLES or (trump is Trump.NO_TRUMP and doubles is Doubles.OWN_SUIT)
-    )
+    """Whether a tile is in a suit of doubles that are no trumps."""
+    return tile.is_double and trump is Trump.NO_TRUMP and doubles is Doubles.OWN_SUIT
 
 
 def _suit_led(trump: Trump, doubles: Doubles, tile: Tile) -> int:
@@ -194,8 +192,7 @@ def _belongs(trump: Trump, doubles: Doubles, tile: Tile, suit: int) -> bool:
 def _power(trump: Trump, doubles: Doubles, tile: Tile, suit: int) -> int:
     # P6: the highest trump, else the highest of the suit led; any other tile cannot win.
     if _is_trump(trump, tile):
-        number = DOUBLES_SUIT if trump is Trump.DOUBLES else trump.value
-        return 2 * len(PIPS) + _rank(doubles, tile, number)
+        return 2 * len(PIPS) + _rank(doubles, tile, trump.value)
     return _rank(doubles, tile, suit) if _belongs(trump, doubles, tile, suit) else 0
 
 

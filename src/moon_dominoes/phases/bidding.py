@@ -17,7 +17,7 @@ MOVES: Final = (Pass, Bid)
 def legal_moves(position: Position) -> tuple[Bid | Pass, ...]:
     """Pass, then the bids from the lowest; while nobody has bid, pass comes last.
 
-    So the first move always leads on: whoever takes it opens with the minimum and passes over a bid.
+    So whoever always takes the first move opens with the minimum and passes over a bid.
     """
     return _options(*_standing(position))
 
@@ -62,7 +62,7 @@ def _refuse(move: Bid | Pass, rules: Rules, high: Bid | None, speaks_last: bool,
         return Refusal(Reason.BID_BELOW_MINIMUM, "B2", text)
     # B3: higher than the highest so far.
     if high is not None and move <= high:
-        text = f"{move} is too low: the highest bid so far is {_words(high)}"
+        text = f"{move} is too low: the highest bid so far is {high.tricks}"
         return Refusal(Reason.BID_TOO_LOW, "B3", text)
     return None
 
@@ -72,7 +72,7 @@ def _refuse_moon(rules: Rules, high: Bid | None, debt: int) -> Refusal | None:
     if rules.moon is Moon.NEVER:
         return Refusal(Reason.MOON_NOT_OFFERED, "B4", "there is no Moon at this table")
     if rules.moon is Moon.OVER_SEVEN and (high is None or high.tricks < HAND_SIZE):
-        now = "nobody has bid" if high is None else f"the highest bid so far is {_words(high)}"
+        now = "nobody has bid" if high is None else f"the highest bid so far is {high.tricks}"
         return Refusal(Reason.MOON_NEEDS_SEVEN, "B4", f"a Moon may only be bid over a 7, and {now}")
     if debt > 0:
         text = f"a side below zero may not bid a Moon, and yours has {-debt}"
@@ -107,7 +107,3 @@ def _deal_again(state: State) -> State:
     dealer = (before.dealer + moves_on) % before.rules.players
     secret = state._secret
     return begin_deal(before.rules, secret.seed, secret.deals, dealer, before.scores, before.results)
-
-
-def _words(bid: Bid) -> str:
-    return "a Moon" if bid.moon else str(bid.tricks)
