@@ -1,0 +1,307 @@
+"""Strategies for hypothesis: tiles, moves, tables, positions, views and records to test a program with.
+
+They come with the extra `hypothesis`. `st.from_type` knows the types too, so that `st.from_type(Rules)`, or a
+test whose arguments hypothesis infers, needs no import of this module.
+
+Examples:
+    >>> from hypothesis import given
+    >>> from moon_dominoes import Phase, View, legal_moves
+    >>> from moon_dominoes.bots import TipsBot
+    >>> @given(views(phase=Phase.PLAY, to_move=True))
+    ... def test_a_bot_plays_what_is_legal(view: View) -> None:
+    ...     assert TipsBot()(view) in legal_moves(view)
+    >>> test_a_bot_plays_what_is_legal()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, Protocol, TypeVar
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from .engine import apply, legal_moves, new_match
+from .moves import INDEXED_MOVES, MOON, Bid, CallTrump, Deal, Discard, IndexedMove, Move, Play
+from .phases.dealing import LARGEST_SEED
+from .presets import PRESETS
+from .records import Record
+from .rules import HAND_SIZE, AllPass, Defenders, Made, Missed, Moon, Rules
+from .state import Contract, Phase, State
+from .tiles import DECKS, TILES, Tile, TileSet
+from .trumps import Doubles, Trump
+from .view import View, observe
+
+T = TypeVar("T")
+MoveKind = TypeVar("MoveKind", Bid, CallTrump, Discard, Play)
+
+MANY_MOVES: Final = 5_000
+"""After so many moves a phase that has not come is given up."""
+
+
+# --- Tiles and moves --------------------------------------------------------------------------------------
+
+
+def tiles() -> st.SearchStrategy[Tile]:
+    """Any of the 28 tiles."""
+    return st.sampled_from(TILES)
+
+
+def tile_sets(*, min_size: int = 0, max_size: int = len(TILES)) -> st.SearchStrategy[TileSet]:
+    """Any set of tiles of some size."""
+    return st.sets(tiles(), min_size=min_size, max_size=max_size).map(TileSet)
+
+
+def deals(table: Rules | st.SearchStrategy[Rules] | None = None) -> st.SearchStrategy[Deal]:
+    """The deals that fit a table; of any table if none is given."""
+    return _tables(table).flatmap(
+        lambda rules: st.permutations(list(DECKS[rules.deck])).map(lambda order: deal_in_order(rules, order))
+    )
+
+
+def deal_in_order(rules: Rules, order: Sequence[Tile]) -> Deal:
+    """A deck dealt from the front: seven tiles to each seat in turn, and the rest left over.
+
+    Examples:
+        >>> from moon_dominoes import TEXAS3
+        >>> print(deal_in_order(TEXAS3, list(DECKS[22])).stock[0])
+        6-6
+    """
+    dealt = rules.players * HAND_SIZE
+    hands = [TileSet(order[start : start + HAND_SIZE]) for start in range(0, dealt, HAND_SIZE)]
+    return Deal(hands, order[dealt:])
+
+
+def indexed_moves() -> st.SearchStrategy[IndexedMove]:
+    """Any move but a deal, legal somewhere."""
+    return st.sampled_from(INDEXED_MOVES)
+
+
+def moves() -> st.SearchStrategy[Move]:
+    """Any move, legal somewhere."""
+    return st.one_of(indexed_moves(), deals())
+
+
+# --- Tables -----------------------------------------------------------------------------------------------
+
+
+def presets() -> st.SearchStrategy[Rules]:
+    """Any of the presets."""
+    return st.sampled_from(list(PRESETS.values()))
+
+
+class Pick(Protocol):
+    """How an option is picked: a draw of hypothesis, or `Random.choice`."""
+
+    def __call__(self, options: Sequence[T], /) -> T:
+        """One of the options."""
+        ...
+
+
+def pick_rules(pick: Pick) -> Rules:
+    """A table of picked options. What would contradict an earlier pick is never offered.
+
+    Examples:
+        >>> from random import Random
+        >>> pick_rules(Random(1).choice) == pick_rules(Random(1).choice)
+        True
+    """
+    players, partnerships = pick([(4, True), (3, False), (4, False)])
+    deck = 28 if players == 4 else pick([22, 21, 28])  # noqa: PLR2004
+    stock = deck > players * HAND_SIZE
+    offered = [call for call in Trump if deck != 21 or call is not Trump.BLANKS]  # noqa: PLR2004
+    calls = {pick(offered), *(call for call in offered if pick([True, False]))}
+    has_trumps = calls != {Trump.NO_TRUMP}
+    moon = pick([Moon.ANY_TIME, Moon.OVER_SEVEN, Moon.NEVER])
+    return Rules(
+        players=players,
+        partnerships=partnerships,
+        deck=deck,
+        min_bid=pick(range(1, HAND_SIZE + 1)),
+        moon=moon,
+        moon_below_zero=moon is Moon.NEVER or pick([True, False]),
+        all_pass=pick(list(AllPass)),
+        calls=tuple(calls),
+        call_before_widow=stock and pick([False, True]),
+        recall_trump=pick([False, True]),
+        lead_trump=has_trumps and pick([False, True]),
+        may_trump=has_trumps and pick([False, True]),
+        no_trump_doubles=pick(list(Doubles)) if Trump.NO_TRUMP in calls else Doubles.HIGH,
+        end_when_decided=pick([False, True]),
+        made=pick(list(Made)),
+        missed=pick(list(Missed)),
+        defenders=pick(list(Defenders)),
+        moon_made=pick([0, 1, 7, 21, 100]),
+        moon_made_wins=pick([False, True]),
+        moon_missed=pick([0, 1, 21, 70]),
+        moon_missed_loses=pick([False, True]),
+        target=pick([1, 3, 7, 21, 40, 250]),
+        bidder_goes_out=pick([True, False]),
+        hand_limit=pick([None, 1, 2, 3, 5]),
+    )
+
+
+@st.composite
+def _any_rules(draw: st.DrawFn) -> Rules:
+    def pick(options: Sequence[T], /) -> T:
+        return draw(st.sampled_from(options))
+
+    return pick_rules(pick)
+
+
+def rules() -> st.SearchStrategy[Rules]:
+    """Any table that can be played: a preset, or options of every kind together.
+
+    For some options held fast, filter, or evolve a table of your own.
+    """
+    return st.one_of(presets(), _any_rules())
+
+
+def _tables(table: Rules | st.SearchStrategy[Rules] | None) -> st.SearchStrategy[Rules]:
+    if table is None:
+        return rules()
+    return st.just(table) if isinstance(table, Rules) else table
+
+
+# --- Positions --------------------------------------------------------------------------------------------
+
+
+def choose(legal: Sequence[Move], number: int) -> Move:
+    """The move that a number stands for; a Moon, which ends most matches, only for every fourth number."""
+    move = legal[number % len(legal)]
+    return legal[0] if move == MOON and number % 4 else move
+
+
+@st.composite
+def matches(
+    draw: st.DrawFn, table: Rules | st.SearchStrategy[Rules] | None = None, *, max_moves: int = 150
+) -> list[State]:
+    """The positions of a match from its first, each one move after the one before.
+
+    Args:
+        draw: given by hypothesis.
+        table: the table, or a strategy for it; any if None.
+        max_moves: how many moves at most; most matches are not over by then.
+    """
+    rules = draw(_tables(table))
+    dealer = draw(st.sampled_from(rules.seats))
+    state = new_match(rules, seed=draw(st.integers(0, LARGEST_SEED)), dealer=dealer)
+    states = [state]
+    # A list of numbers, rather than a draw of each move: it shrinks to the few that matter.
+    length = draw(st.integers(1, max_moves))
+    for number in draw(st.lists(st.integers(0, 999), min_size=length, max_size=length)):
+        if state.is_over:
+            break
+        state = apply(state, choose(legal_moves(state), number))
+        states.append(state)
+    return states
+
+
+@st.composite
+def states(
+    draw: st.DrawFn, table: Rules | st.SearchStrategy[Rules] | None = None, *, phase: Phase | None = None
+) -> State:
+    """A position that play can come to.
+
+    Args:
+        draw: given by hypothesis.
+        table: the table, or a strategy for it; any if None.
+        phase: the phase of the position; any if None. Where the table has no such phase, no example is found.
+
+    Examples:
+        >>> from hypothesis import find
+        >>> from moon_dominoes import TEXAS3
+        >>> find(states(TEXAS3, phase=Phase.DISCARD), lambda state: True).phase
+        Phase.DISCARD
+    """
+    positions = draw(matches(table))
+    if phase is None:
+        return positions[-1]
+    there = [state for state in positions if state.phase is phase]
+    return draw(st.sampled_from(there)) if there else _play_on(positions[-1], phase)
+
+
+def _play_on(state: State, phase: Phase) -> State:
+    """The next position of a phase, if the first legal move is always made."""
+    for _ in range(MANY_MOVES):
+        if state.phase is phase or state.is_over:
+            break
+        state = apply(state, legal_moves(state)[0])
+    assume(state.phase is phase)
+    return state
+
+
+@st.composite
+def views(
+    draw: st.DrawFn,
+    table: Rules | st.SearchStrategy[Rules] | None = None,
+    *,
+    phase: Phase | None = None,
+    to_move: bool = False,
+) -> View:
+    """What somebody sees of a position that play can come to.
+
+    Args:
+        draw: given by hypothesis.
+        table: the table, or a strategy for it; any if None.
+        phase: the phase of the position; any if None.
+        to_move: whether the view is of the seat to move, as a bot is given it; else of any seat, or a
+            spectator's.
+
+    Raises:
+        ValueError: nobody is to move in the phase.
+    """
+    if to_move and phase in (Phase.DEAL, Phase.OVER):
+        raise ValueError(f"nobody is to move in the phase {phase.name}")
+    state = draw(states(table, phase=phase))
+    if not to_move:
+        return observe(state, draw(st.sampled_from([*state.rules.seats, None])))
+    if state.phase is Phase.DEAL:
+        state = apply(state, legal_moves(state)[0])
+    assume(state.actor is not None)
+    return observe(state, state.actor)
+
+
+@st.composite
+def records(draw: st.DrawFn, table: Rules | st.SearchStrategy[Rules] | None = None) -> Record:
+    """The record of a match, from its first deal to somewhere."""
+    record_rules = draw(_tables(table))
+    seed, dealer = draw(st.integers(0, LARGEST_SEED)), draw(st.sampled_from(record_rules.seats))
+    record = Record(record_rules, seed=seed, dealer=dealer)
+    for number in draw(st.lists(st.integers(0, 999), max_size=150)):
+        if record.state().is_over:
+            break
+        record = record.play_on(choose(legal_moves(record.state()), number))
+    return record
+
+
+# --- By type ----------------------------------------------------------------------------------------------
+
+
+def _contracts() -> st.SearchStrategy[Contract]:
+    seats, bids = st.integers(0, 3), _moves_of(Bid)
+    return st.builds(Contract, seats, bids, st.none() | st.sampled_from(Trump))
+
+
+def _moves_of(kind: type[MoveKind]) -> st.SearchStrategy[MoveKind]:
+    return st.sampled_from([move for move in INDEXED_MOVES if isinstance(move, kind)])
+
+
+OF_TYPE: Final[Mapping[type, st.SearchStrategy[object]]] = MappingProxyType(
+    {
+        Tile: tiles(),
+        TileSet: tile_sets(),
+        Bid: _moves_of(Bid),
+        CallTrump: _moves_of(CallTrump),
+        Deal: deals(),
+        Discard: _moves_of(Discard),
+        Play: _moves_of(Play),
+        Rules: rules(),
+        Contract: _contracts(),
+        State: states(),
+        View: views(),
+        Record: records(),
+    }
+)
+"""What `st.from_type` gives for a type that hypothesis could not make by itself."""
