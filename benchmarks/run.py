@@ -2,9 +2,9 @@
 
     python benchmarks/run.py [--seconds 5]
 
-OpenSpiel (the package `open_spiel`) is the peer of a ply and of a hand; where it is not installed these rows
-show our figure alone. A slice of ours and one of the peer's alternate; the ratio is the median over such
-pairs, so that a busy machine slows both.
+OpenSpiel (the package `open_spiel`) is the peer of a ply, of a hand and of a world; where it is not installed
+these rows show our figure alone. A slice of ours and one of the peer's alternate; the ratio is the median
+over such pairs, so that a busy machine slows both.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from typing import Protocol
 import attrs
 
 from moon_dominoes import DON, Phase, State, apply, legal_moves, new_match, observe
+from moon_dominoes.worlds import Worlds
 
 Slice = Callable[[], tuple[int, float]]
 """Does some work and tells how many units of it, and how many seconds they took."""
@@ -95,6 +96,27 @@ def view(starts: list[State]) -> Slice:
     return run
 
 
+def world(starts: list[State]) -> Slice:
+    """Worlds of views in the middle of play, each view being counted beforehand."""
+    views: list[Worlds] = []
+    for start in starts:
+        state = start
+        for _ in range(13):
+            moves = legal_moves(state)
+            state = apply(state, moves[int(draw() * len(moves))])
+        views.append(Worlds(observe(state, int(draw() * 4))))
+    rng = random.Random(2)
+
+    def run() -> tuple[int, float]:
+        begin = time.perf_counter()
+        for worlds in views:
+            for _ in range(10):
+                worlds.sample(rng)
+        return 10 * len(views), time.perf_counter() - begin
+
+    return run
+
+
 def importing(code: str) -> Slice:
     """A fresh interpreter that runs an import, from bytecode as an installed package does."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
@@ -115,10 +137,34 @@ class _Euchre(Protocol):
     def legal_actions(self) -> list[int]: ...
     def apply_action(self, action: int) -> None: ...
     def clone(self) -> _Euchre: ...
+    def current_player(self) -> int: ...
+    def resample_from_infostate(self, player: int, draw: Callable[[], float]) -> _Euchre: ...
 
 
-def open_spiel_slices() -> tuple[Slice, Slice] | None:
-    """A ply in place, and a whole game, of OpenSpiel's euchre; None where it is not installed."""
+def peer_world(starts: list[_Euchre]) -> Slice:
+    """States of euchre drawn anew from what the player to move may know, in the middle of play."""
+    middles: list[_Euchre] = []
+    for start in starts:
+        state = start.clone()
+        for _ in range(15):
+            if not state.is_terminal():
+                actions = state.legal_actions()
+                state.apply_action(actions[int(draw() * len(actions))])
+        if not state.is_terminal():
+            middles.append(state)
+
+    def one_world() -> tuple[int, float]:
+        begin = time.perf_counter()
+        for state in middles:
+            for _ in range(10):
+                state.resample_from_infostate(state.current_player(), draw)
+        return 10 * len(middles), time.perf_counter() - begin
+
+    return one_world
+
+
+def open_spiel_slices() -> tuple[Slice, Slice, Slice] | None:
+    """A ply in place, a whole game, and a world, of OpenSpiel's euchre; None where it is not installed."""
     try:
         pyspiel = import_module("pyspiel")
     except ImportError:
@@ -155,7 +201,7 @@ def open_spiel_slices() -> tuple[Slice, Slice] | None:
                 plies += not chance
         return plies, time.perf_counter() - begin
 
-    return one_ply, whole_game
+    return one_ply, whole_game, peer_world(starts)
 
 
 def compare(ours: Slice, peer: Slice | None, seconds: float) -> tuple[float, float | None, float | None]:
@@ -190,12 +236,13 @@ def main() -> None:
     seconds = parser.parse_args().seconds
     starts = play_positions(100)
     peers = open_spiel_slices()
-    one_ply, whole_game = peers if peers is not None else (None, None)
+    one_ply, whole_game, one_world = peers if peers is not None else (None, None, None)
     print(f"CPython {sys.version.split()[0]}, OpenSpiel {'beside' if peers else 'not installed'}\n")
     print(f"{'':<38}{'ours':>9}{'peer':>9}{'ratio':>8}   reach")
     row("ply of play, us (euchre, in place)", 1e-6, compare(ply(starts), one_ply, seconds), "1.0")
     row("ply of a whole hand, us (euchre)", 1e-6, compare(hand(range(60)), whole_game, seconds), "1.0")
     row("observe, us", 1e-6, compare(view(starts), None, seconds), "3 us")
+    row("world of a view, us (euchre)", 1e-6, compare(world(starts), one_world, seconds), "40 us")
     bare, attrs_only = importing("pass"), importing("import attrs")
     package = compare(importing("import moon_dominoes"), attrs_only, seconds)
     row("import, ms (attrs alone)", 1e-3, package, "attrs + 25 ms")
