@@ -9,20 +9,23 @@ from collections.abc import Sequence
 
 import moon_dominoes
 
+from .bots.registry import BOTS
+from .cli.compare import compare
 from .cli.files import CannotGoOnError
-from .cli.options import add_match_flags, add_table_flags, read_table
+from .cli.options import add_match_flags, add_seed_flag, add_table_flags, read_table
 from .cli.play import play
 from .cli.replay import check, replay
 from .cli.telling import say
-from .cli.watch import BOTS, watch
+from .cli.watch import watch
 from .rulebook import rulebook
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code: 0 if all went well.
 
-    It is 1 for a record that `check` finds not valid, 2 for arguments or files that will not do, 130 after
-    Ctrl-C, 141 when nobody reads the output any more; as argparse does, a wrong flag raises SystemExit.
+    It is 1 for a record that `check` finds not valid and for deals that `compare` lost, 2 for arguments or
+    files that will not do, 130 after Ctrl-C, 141 when nobody reads the output any more; as argparse does, a
+    wrong flag raises SystemExit.
 
     Args:
         argv: the words after the program's name; those of this process if None.
@@ -86,24 +89,45 @@ def _parser() -> ArgumentParser:
         made.set_defaults(run=run)
         return made
 
-    player = command("play", play, "play a match against simple opponents", "[options]")
+    player = command("play", play, "play a match against opponents", "[options]")
     player.add_argument("--seat", type=int, default=0, metavar="SEAT", help="where you sit; 0 if not given")
     player.add_argument("--resume", metavar="FILE", help="go on with the match in a record file")
     player.add_argument(
         "--save", metavar="FILE", help="write the match to a file when you leave, or at its end"
     )
+    player.add_argument(
+        "--opponents",
+        default="tips",
+        metavar="NAME,...",
+        help=f"who plays, at all seats or at each but yours: {', '.join(BOTS)}",
+    )
     watcher = command("watch", watch, "let opponents play a match, one line a move", "[options]")
     watcher.add_argument(
+        "--opponents",
         "--bots",
         default="tips",
         metavar="NAME,...",
-        help=f"who plays, for all seats or each: {', '.join(BOTS)}",
+        help=f"who plays, at all seats or at each: {', '.join(BOTS)}",
     )
     watcher.add_argument("--quiet", action="store_true", help="only how each hand was scored, and the end")
     watcher.add_argument("--save", metavar="FILE", help="write the match to a file")
     for parser_of_match in (player, watcher):
         add_match_flags(parser_of_match)
         add_table_flags(parser_of_match)
+    judge = command(
+        "compare",
+        compare,
+        "let opponents play the same deals against each other, and tell who is stronger",
+        "NAME NAME [NAME ...] [options]",
+    )
+    judge.add_argument("bots", nargs="+", metavar="NAME", help=f"who plays: {', '.join(BOTS)}")
+    judge.add_argument(
+        "--deals", type=int, default=100, metavar="N", help="deals for each pair; 100 if not given"
+    )
+    add_seed_flag(judge)
+    judge.add_argument("--jobs", type=int, default=1, metavar="N", help="processes; 1 if not given")
+    judge.add_argument("--records", metavar="DIR", help="write every match to a file in this folder")
+    add_table_flags(judge)
     add_table_flags(command("rules", _rules, "print the rules of a table, in Markdown", "[options]"))
     viewer = command("replay", replay, "show a record move by move, or one position of it", "FILE [options]")
     viewer.add_argument("--at", type=int, metavar="N", help="only the position after so many moves")

@@ -31,11 +31,16 @@ KINDS: Final[dict[str, Any]] = {
 """The type of each option by its name."""
 
 
-def add_match_flags(parser: ArgumentParser) -> None:
-    """`--seed` and `--dealer`."""
+def add_seed_flag(parser: ArgumentParser) -> None:
+    """`--seed`."""
     parser.add_argument(
         "--seed", type=int, metavar="N", help="what the deals are drawn from; by chance if not given"
     )
+
+
+def add_match_flags(parser: ArgumentParser) -> None:
+    """`--seed` and `--dealer`."""
+    add_seed_flag(parser)
     parser.add_argument(
         "--dealer", type=int, metavar="SEAT", help="the seat that deals first; 0 if not given"
     )

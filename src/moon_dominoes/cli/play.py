@@ -1,14 +1,14 @@
-"""`play`: a person at one seat, simple opponents at the others."""
+"""`play`: a person at one seat, opponents at the others."""
 
 from __future__ import annotations
 
 import contextlib
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Final
 
-from ..bots import TipsBot
+from ..bots import Bot, TipsBot
 from ..draw import position_text, score_sheet
 from ..engine import explain, legal_moves
 from ..errors import ParseError, shown
@@ -18,6 +18,7 @@ from ..rulebook import rulebook
 from ..view import View, observe
 from .answers import choices_text, read_move, refusals
 from .files import CannotGoOnError, kept, read_record, write_record
+from .opponents import read_bots
 from .options import given_options, start_match
 from .telling import say, say_wrapped, screen_width, tell_move, tell_result
 
@@ -41,7 +42,8 @@ def play(arguments: Namespace) -> int:
         raise CannotGoOnError(
             f"the seats of this table are 0 to {record.rules.players - 1}, not {arguments.seat}"
         )
-    table = _Table(record, arguments.seat)
+    others = [seat for seat in record.rules.seats if seat != arguments.seat]
+    table = _Table(record, arguments.seat, read_bots(arguments.opponents, others, record.seed))
     with contextlib.suppress(ImportError):  # it lets a line be edited, where there is one
         import_module("readline")
     with kept(arguments.save, lambda: table.record):
@@ -65,12 +67,12 @@ def _first_record(arguments: Namespace) -> Record:
 
 
 class _Table:
-    """A match being played: its record so far, and the seat of the person."""
+    """A match being played: its record so far, the seat of the person, and who sits at the others."""
 
-    def __init__(self, record: Record, seat: int) -> None:
+    def __init__(self, record: Record, seat: int, bots: Mapping[int, Bot]) -> None:
         self.record = record
         self._seat = seat
-        self._bot = TipsBot()
+        self._bots = bots
 
     def run(self) -> None:
         """Play until the match is over or the person leaves."""
@@ -84,7 +86,7 @@ class _Table:
                     return
             else:
                 seat = state.actor
-                self._go_on(legal_moves(state)[0] if seat is None else self._bot(observe(state, seat)))
+                self._go_on(legal_moves(state)[0] if seat is None else self._bots[seat](observe(state, seat)))
             state = self.record.state()
 
     def _decide(self) -> bool:
@@ -157,7 +159,7 @@ class _Table:
         say_wrapped(f"{move} is allowed" if refusal is None else str(refusal))
 
     def _hint(self, _: str) -> None:
-        say(f"a simple player would answer: {self._bot(self._view())}")
+        say(f"a simple player would answer: {TipsBot()(self._view())}")
 
     def _undo(self, _: str) -> None:
         *earlier, _now = (at for at, state in enumerate(self.record.states()) if state.actor == self._seat)
