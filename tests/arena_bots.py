@@ -20,7 +20,7 @@ def last(view: View) -> Move:
 
 
 class Counting:
-    """Plays the first moves of a match by chance and the later ones in order, so what it remembers matters."""
+    """Plays the first moves of a match by chance, the later ones in order: what it remembers matters."""
 
     def __init__(self) -> None:
         self.asked = 0

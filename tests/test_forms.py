@@ -124,9 +124,9 @@ NO_MOVES: list[tuple[object, str, str]] = [
     ({"type": ["play"]}, "move.type", "not a list"),
     ({"type": {}}, "move.type", "not an object"),
     ({"type": 0}, "move.type", "not 0"),
-    ({"type": "pass", "tricks": 4}, "move", "there is an unknown key, 'tricks'"),
-    ({"type": "pass", 7: 4}, "move", "there is an unknown key, 7"),
-    ({"type": "pass", "x" * 10**6: 4}, "move", "there is an unknown key, 'xxx"),
+    ({"type": "pass", "tricks": 4}, "move.tricks", "is unknown"),
+    ({"type": "pass", 7: 4}, "move.7", "is unknown"),
+    ({"type": "pass", "x" * 10**6: 4}, f"move.{'x' * 56}...", "is unknown"),
     ({"type": "bid"}, "move.tricks", "is missing"),
     ({"type": "bid", "tricks": 0}, "move.tricks", "takes a whole number from 1 to 7, not 0"),
     ({"type": "bid", "tricks": 8}, "move.tricks", "not 8"),
@@ -135,7 +135,7 @@ NO_MOVES: list[tuple[object, str, str]] = [
     ({"type": "bid", "tricks": "4"}, "move.tricks", "not '4'"),
     ({"type": "bid", "tricks": HUGE}, "move.tricks", "not a huge number"),
     ({"type": "bid", "tricks": float("nan")}, "move.tricks", "not nan"),
-    ({"type": "bid", "tricks": 7, "moon": True}, "move", "unknown key, 'moon'"),
+    ({"type": "bid", "tricks": 7, "moon": True}, "move.moon", "is unknown"),
     ({"type": "call", "trump": "nello"}, "move.trump", "takes one of blanks, ones, twos"),
     ({"type": "call", "trump": 5}, "move.trump", "not 5"),
     ({"type": "discard", "tile": "7-1"}, "move.tile", "takes a tile such as '5-3', not '7-1'"),
@@ -235,7 +235,7 @@ def test_no_option_may_be_missing(name: str) -> None:
 
 def test_an_unknown_option_is_refused() -> None:
     error = refused(rules_from_json, rules_to_json(DON) | {"kitty": True})
-    assert (error.field, error.message) == ("rules", "there is an unknown key, 'kitty'")
+    assert (error.field, error.message) == ("rules.kitty", "is unknown")
 
 
 def test_a_call_named_twice_is_refused() -> None:

@@ -52,8 +52,8 @@ DEALS: tuple[tuple[Deal, str], ...] = (
     (Deal((tiles("5-3 6-6"), tiles("1-0"))), "deal 5-3 6-6 / 1-0"),
     (Deal((tiles("0-0"),), in_order("6-6 0-0 5-3")), "deal 0-0 + 6-6 0-0 5-3"),
     (Deal((TileSet(), tiles("1-0"), TileSet())), "deal  / 1-0 / "),
-    (Deal((TileSet(),)), "deal "),
-    (Deal((TileSet(),), in_order("0-0")), "deal  + 0-0"),
+    (Deal((TileSet(), TileSet())), "deal  / "),
+    (Deal((TileSet(), TileSet()), in_order("0-0")), "deal  /  + 0-0"),
 )
 EXAMPLES = "write 'pass', 'bid 4', 'moon', 'call fives', 'discard 5-3', 'play 5-3' or 'deal' with the hands"
 EACH_KIND: tuple[Move, ...] = (
@@ -149,6 +149,7 @@ def test_deals_of_whole_decks_are_read_back(rules: Rules) -> None:
         ("deal 5-3 + 6-7", "'6-7' is not a tile: write two numbers from 0 to 6, as in '5-3'"),
         ("deal 5-3 + 1-0 + 2-0", "'+' is not a tile: write two numbers from 0 to 6, as in '5-3'"),
         ("deal 5-3 +", "a deal names the tiles left over after '+'"),
+        *((text, "a deal names the tiles of each hand") for text in ("deal", " deal ", "deal + 5-3")),
         (None, "a move is written as text, not None"),
         (5, "a move is written as text, not 5"),
         (b"pass", "a move is written as text, not b'pass'"),
@@ -245,23 +246,23 @@ def test_a_moon_is_of_all_seven(tricks: int) -> None:
 def test_a_tile_is_played_or_discarded(kind: Any, tile: object) -> None:
     with pytest.raises(TypeError) as error:
         kind(tile)
-    assert str(error.value) == f"takes a Tile, not {tile!r}"
+    assert str(error.value) == f"a {kind.__name__} takes a Tile, not {tile!r}"
 
 
 @pytest.mark.parametrize("trump", ["fives", 5, 0, None])
 def test_a_trump_is_called(trump: Any) -> None:
     with pytest.raises(TypeError) as error:
         CallTrump(trump)
-    assert str(error.value) == f"takes a Trump, not {trump!r}"
+    assert str(error.value) == f"a CallTrump takes a Trump, not {trump!r}"
 
 
 def test_a_deal_is_of_hands_and_tiles() -> None:
     makes: Any = Deal
-    with pytest.raises(TypeError, match=r"^a deal takes a TileSet for each seat, not '5-3'$"):
+    with pytest.raises(TypeError, match=r"^a Deal takes a TileSet for each seat, not '5-3'$"):
         makes(("5-3",))
-    with pytest.raises(TypeError, match=r"^a deal takes a TileSet for each seat, not Tile\(5, 3\)$"):
+    with pytest.raises(TypeError, match=r"^a Deal takes a TileSet for each seat, not Tile\(5, 3\)$"):
         makes(tiles("5-3"))
-    with pytest.raises(TypeError, match=r"^takes a Tile, not '5-3'$"):
+    with pytest.raises(TypeError, match=r"^a Deal takes Tiles as its stock, not '5-3'$"):
         makes((tiles("5-3"),), ("5-3",))
     for wrong in (5, None):
         with pytest.raises(TypeError):

@@ -655,7 +655,10 @@ VARIATIONS: dict[str, Variation] = {
             )
         ),
     ),
-    "no Moon below zero": Variation(TEXAS3, {"moon_below_zero": False}, never(moon_below_zero)),
+    # Bids that are often missed, so that somebody soon is below zero.
+    "no Moon below zero": Variation(
+        attrs.evolve(TEXAS3, min_bid=5), {"moon_below_zero": False}, never(moon_below_zero)
+    ),
     "hands end early": Variation(
         DON,
         {"end_when_decided": True},
@@ -664,7 +667,7 @@ VARIATIONS: dict[str, Variation] = {
     "three hands": Variation(DON, {"hand_limit": 3}, ended("M3", "hand 3 was the last")),
     "a draw": Variation(DON, {"hand_limit": 2}, lambda states: states[-1].winner is None),
     "the highest goes out": Variation(
-        attrs.evolve(TEXAS4, target=7), {"bidder_goes_out": False}, highest_before_bidder
+        attrs.evolve(TEXAS4, target=10), {"bidder_goes_out": False}, highest_before_bidder
     ),
 }
 

@@ -56,6 +56,11 @@ Form = Literal["text", "json"]
 FORMS: tuple[Form, Form] = ("text", "json")
 
 
+def named(value: object) -> str:
+    """The name of a case: what is shown of a value, in letters that every reporter takes as they are."""
+    return re.sub(r"[^\w.:-]+", " ", ascii(shown(value))).strip()
+
+
 def played(record: Record, numbers: list[int]) -> Record:
     """The record after random play, to the end of the numbers or of the match."""
     for number in numbers:
@@ -101,7 +106,7 @@ def test_without_a_seed_one_is_drawn() -> None:
     assert all(0 <= seed < 2**48 for seed in seeds)
 
 
-@pytest.mark.parametrize("table", some_tables(10), ids=shown)
+@pytest.mark.parametrize("table", some_tables(10), ids=named)
 def test_a_record_replays_to_any_point(table: Rules) -> None:
     state = new_match(table, seed=3, dealer=1)
     record = Record(table, dealer=1, seed=3)
@@ -185,7 +190,7 @@ def test_a_pickle_holds_the_moves_and_no_position() -> None:
     assert b"Secret" not in pickle.dumps(match(FRENCH3, 4, most=20))
 
 
-@pytest.mark.parametrize("at", [-1, 3, 10**5000, -(10**5000)], ids=shown)
+@pytest.mark.parametrize("at", [-1, 3, 10**5000, -(10**5000)], ids=named)
 def test_there_is_no_position_beyond_the_moves(at: int) -> None:
     record = Record(DON, match(DON, 1).moves[:2], seed=1)
     with pytest.raises(IndexError, match="this record has positions 0 to 2, not "):
@@ -209,7 +214,7 @@ def test_a_number_of_moves_is_an_int(at: Any) -> None:
         ({"rules": DON, "dealer": True}, TypeError),
         ({"rules": DON, "moves": None}, TypeError),
     ],
-    ids=shown,
+    ids=named,
 )
 def test_a_match_that_cannot_start_is_no_record(arguments: Any, error: type[Exception]) -> None:
     with pytest.raises(error):
@@ -288,7 +293,7 @@ def test_the_documented_record_is_what_both_forms_write_for_ever() -> None:
     # Should this fail, records of version 1 have changed: raise the version instead.
     record = Record(FRENCH3, seed=7, dealer=2)
     record = record.play_on(legal_moves(record.state())[0])
-    for text in ("bid 4", "bid 5", "pass", "call sixes", "discard 0-0", "play 6-6", "play 3-1", "play 6-3"):
+    for text in ("bid 4", "bid 5", "pass", "call sixes", "discard 3-1", "play 6-6", "play 6-5", "play 6-2"):
         record = record.play_on(parse_move(text))
     assert documented("text") == record.dumps()
     assert documented("json") == record.dumps("json")
@@ -308,7 +313,7 @@ def refused(text: Any) -> ParseError | IllegalMove:
     start = perf_counter()
     with pytest.raises((ParseError, IllegalMove)) as caught:
         Record.loads(text)
-    assert perf_counter() - start < 10
+    assert perf_counter() - start < 60  # a second or less, but a busy machine may take its time
     assert len(str(caught.value)) < 250
     assert isinstance(caught.value, ParseError | IllegalMove)
     return caught.value
@@ -439,7 +444,7 @@ def test_the_options_of_a_text_may_stand_in_any_order_and_with_any_spaces() -> N
         ("true", "a version is a whole number from 1, not True"),
         ("²", "a version is a whole number from 1, not '²'"),
     ],
-    ids=shown,
+    ids=named,
 )
 def test_a_text_of_another_version_is_refused_and_says_so(version: str, words: str) -> None:
     assert str(refused(edited("record 1\n", f"record {version}\n"))) == f"line 1: {words}"
@@ -486,7 +491,7 @@ def test_a_text_under_another_heading_is_refused(heading: str) -> None:
         ("seed: 4: 5", "seed", "not '4: 5'"),
         ("seed: \x00\ud800", "seed", r"not '\x00\ud800'"),
     ],
-    ids=shown,
+    ids=named,
 )
 def test_a_bad_option_of_a_text_is_refused_with_its_line(option: str, line: str, words: str) -> None:
     name = option.partition(":")[0]
@@ -524,7 +529,7 @@ def test_the_cause_of_a_bad_table_is_kept() -> None:
         ("\x00\ud800: 7", r"a record has no '\x00\ud800'"),
         ("seed: 9", f"seed stands in line {line_of('seed:')} already"),
     ],
-    ids=shown,
+    ids=named,
 )
 def test_an_unknown_or_repeated_option_of_a_text_is_refused(option: str, words: str) -> None:
     error = refused(TEXT.replace("\n\n", f"\n{option}\n\n"))
@@ -554,7 +559,7 @@ FIRST = line_of("deal ")
         (4, "end 4", "'end 4' is not a move"),
         (4, "seed: 7", "'seed: 7' is not a move"),
     ],
-    ids=shown,
+    ids=named,
 )
 def test_a_bad_move_of_a_text_is_refused_with_its_line(place: int, move: str, words: str) -> None:
     moves = [*MOVES[:place], move, *MOVES[place + 1 :]]
@@ -578,7 +583,7 @@ def test_a_bad_move_of_a_text_is_refused_with_its_line(place: int, move: str, wo
         ("end 14\nplay 5-3", "the record is cut short: its last line is not 'end 15'"),
         ("END 14", "the record is cut short"),
     ],
-    ids=shown,
+    ids=named,
 )
 def test_the_last_line_counts_the_moves(end: str, words: str) -> None:
     assert words in str(refused(edited("end 14\n", end)))
@@ -636,8 +641,10 @@ def test_the_keys_of_json_may_stand_in_any_order_and_on_one_line() -> None:
         (with_parts(version="1"), "version", "a version is a whole number from 1, not '1'"),
         (with_parts(version=None), "version", "a version is a whole number from 1, not None"),
         (with_option("version", "9" * 5000), "version", "not a number of 5000 digits"),
-        (with_parts(kitty=True), None, "there is an unknown key, 'kitty'"),
-        (with_parts(**{"x" * 10**6: 1}), None, "there is an unknown key, 'xxx"),
+        (with_parts(kitty=True), "kitty", "kitty: is unknown"),
+        (with_parts(**{"x" * 10**6: 1}), f"{'x' * 56}...", ": is unknown"),
+        (with_parts(**{"a\n'b": 1}), r"a\n'b", ": is unknown"),
+        (JSON.replace('"min_bid"', '"kitty": 1, "min_bid"'), "rules.kitty", "rules.kitty: is unknown"),
         (with_parts(rules=None), "rules", "takes an object, not None"),
         (with_parts(rules={}), "rules.players", "is missing"),
         (with_parts(dealer=3), "dealer", "takes a whole number from 0 to 2, not 3"),
@@ -682,7 +689,7 @@ def test_the_keys_of_json_may_stand_in_any_order_and_on_one_line() -> None:
         (with_move(0, {"type": "pass"}), "moves[0]", "belongs to the auction"),
         (with_move(5, {"type": "moon"}), "moves[5]", "belongs to the auction"),
     ],
-    ids=shown,
+    ids=named,
 )
 def test_bad_json_is_refused_with_its_field(text: str, field: str | None, words: str) -> None:
     error = refused(text)
@@ -698,7 +705,9 @@ def test_a_key_missing_in_json_is_named(key: str) -> None:
 
 
 def test_a_key_given_twice_in_json_is_refused() -> None:
-    assert "has the key 'seed' more than once" in str(refused(JSON.replace('"seed"', '"seed": 4, "seed"')))
+    error = refused(JSON.replace('"seed"', '"seed": 4, "seed"'))
+    assert (error.field, error.line) == ("$", None)
+    assert str(error) == "$: takes an object, not one that has the key 'seed' more than once"
     error = refused(JSON.replace('"min_bid"', '"min_bid": 4, "min_bid"'))
     assert str(error) == "rules: takes an object, not one that has the key 'min_bid' more than once"
     error = refused(JSON.replace('{"type": "pass"}', '{"type": "pass", "type": "pass"}', 1))
@@ -732,6 +741,16 @@ def test_deep_nesting_is_refused(opening: str, depth: int) -> None:
     refused(JSON.replace('"stock": [', f'"stock": [{deep},'))
 
 
+def test_json_too_deep_to_be_read_at_all_is_refused_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    def loads(*_: object, **__: object) -> None:
+        raise RecursionError
+
+    monkeypatch.setattr(json, "loads", loads)
+    error = refused(JSON)
+    assert (error.field, error.line) == ("$", None)
+    assert str(error) == "$: is nested too deeply for a record"
+
+
 def test_megabytes_of_json_are_refused_soon() -> None:
     many = 50_000
     keys = ", ".join(f'"{number}": 7' for number in range(many))
@@ -763,7 +782,7 @@ def test_the_schema_is_a_schema_and_each_caller_has_a_copy() -> None:
     assert record_schema()["title"] == "moon-dominoes record"
 
 
-@pytest.mark.parametrize("table", some_tables(20), ids=shown)
+@pytest.mark.parametrize("table", some_tables(20), ids=named)
 def test_real_records_fit_the_schema(table: Rules) -> None:
     record = match(table, 1, most=120)
     VALIDATOR.validate(json.loads(record.dumps("json")))
@@ -841,7 +860,7 @@ BAD_RECORDS: list[str] = [
 ]
 
 
-@pytest.mark.parametrize("text", BAD_RECORDS, ids=shown)
+@pytest.mark.parametrize("text", BAD_RECORDS, ids=named)
 def test_the_schema_refuses_bad_records_as_reading_does(text: str) -> None:
     assert not fits(json.loads(text))
     refused(text)

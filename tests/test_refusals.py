@@ -43,6 +43,7 @@ from moon_dominoes import (
     observe,
     parse_move,
 )
+from moon_dominoes.phases import dealing
 from moon_dominoes.tiles import EMPTY
 from positions import (
     after,
@@ -247,7 +248,7 @@ CASES: dict[str, Case] = {
         "play 6-4",
         Reason.MUST_LEAD_TRUMP,
         "P2",
-        "6-4 is not a trump: the first lead is a trump, and you hold 5-1 5-5",
+        "6-4 is not a trump: the first lead must be a trump, and you hold 5-1 5-5",
         "5-1 5-5",
     ),
     "one tile that follows": Case(
@@ -287,7 +288,7 @@ CASES: dict[str, Case] = {
         "play 6-5",
         Reason.MUST_FOLLOW,
         "P3",
-        "6-5 does not follow: sixes were led and you hold 6-2",
+        "6-5 is a trump and does not follow: sixes were led and you hold 6-2",
         "6-2",
     ),
     "trumps led": Case(
@@ -319,7 +320,23 @@ CASES: dict[str, Case] = {
         "play 5-5",
         Reason.MUST_FOLLOW,
         "P3",
-        "5-5 does not follow: fives were led and you hold 5-2",
+        "5-5 is a trump and does not follow: fives were led and you hold 5-2",
+        "5-2",
+    ),
+    "a trump instead that does not show the number led": Case(
+        lambda: following("6-6", "6-2 5-3 3-1", Trump.FIVES, without=SIXES),
+        "play 5-3",
+        Reason.MUST_FOLLOW,
+        "P3",
+        "5-3 does not follow: sixes were led and you hold 6-2",
+        "6-2",
+    ),
+    "doubles are a suit of their own and fives led": Case(
+        lambda: following("5-3", "5-5 5-2 6-1", Trump.NO_TRUMP, OWN_SUIT, without=FIVES),
+        "play 5-5",
+        Reason.MUST_FOLLOW,
+        "P3",
+        "5-5 is a double and does not follow: fives were led and you hold 5-2",
         "5-2",
     ),
     "doubles led as a suit of their own": Case(
@@ -343,15 +360,15 @@ CASES: dict[str, Case] = {
         "play 3-1",
         Reason.MUST_FOLLOW,
         "P3",
-        "3-1 neither follows nor trumps: sixes were led and you hold 6-2",
+        "3-1 neither follows nor trumps: sixes were led and you hold 6-2, or 5-1 6-5 to trump with",
         "6-2 5-1 6-5",
     ),
-    "neither follows nor trumps, without a trump": Case(
+    "does not follow, without trumps to play instead": Case(
         lambda: following("6-6", "6-2 3-1", Trump.FIVES, MAY_TRUMP, without=f"{SIXES} {FIVES}"),
         "play 3-1",
         Reason.MUST_FOLLOW,
         "P3",
-        "3-1 neither follows nor trumps: sixes were led and you hold 6-2",
+        "3-1 does not follow: sixes were led and you hold 6-2",
         "6-2",
     ),
     "trumps led where one may trump": Case(
@@ -528,6 +545,13 @@ DEALS: dict[str, tuple[str, Reason, str, str, str]] = {
         "seat 1 is dealt 6 tiles, not 7",
         FOUR[1].removeprefix("3-1 "),
     ),
+    "a hand of one": (
+        f"{FOUR[0]} / 3-1 / {FOUR[1].removeprefix('3-1 ')} {FOUR[2]} / {FOUR[3]}",
+        Reason.DEAL_HAND_SIZE,
+        "T3",
+        "seat 1 is dealt 1 tile, not 7",
+        "3-1",
+    ),
     "a hand of none": (
         f"{FOUR[0]} / {FOUR[1]} {FOUR[2]} /  / {FOUR[3]}",
         Reason.DEAL_HAND_SIZE,
@@ -623,10 +647,10 @@ KINDS: dict[Phase, tuple[tuple[Move, str, str], ...]] = {
 }
 AWAITED = {
     Phase.DEAL: ("the tiles are to be dealt", "T4"),
-    Phase.BIDDING: ("a bid or a pass is awaited", "B1"),
-    Phase.DISCARD: ("a discard is awaited", "W2"),
-    Phase.CALL: ("a call is awaited", "C1"),
-    Phase.PLAY: ("a tile is to be played", "P1"),
+    Phase.BIDDING: ("seat 1 is to bid or pass", "B1"),
+    Phase.DISCARD: ("seat 1 is to discard", "W2"),
+    Phase.CALL: ("seat 1 is to call", "C1"),
+    Phase.PLAY: ("seat 1 is to play", "P1"),
 }
 NO_MOVES: tuple[tuple[Any, str], ...] = (
     (None, "None"),
@@ -657,7 +681,7 @@ def test_a_move_of_another_phase_is_refused(phase: Phase) -> None:
     awaited, _ = AWAITED[phase]
     for other in Phase:
         for move, name, belongs in KINDS[other] if other is not phase else ():
-            expected = Refusal(Reason.WRONG_PHASE, "T5", f"'{name}' belongs to {belongs}, and {awaited}")
+            expected = Refusal(Reason.WRONG_PHASE, "T5", f"'{name}' belongs to {belongs}, but {awaited}")
             for position in (state, *(observe(state, seat) for seat in (0, 1, 2, None))):
                 assert explain(position, move) == expected
             assert stays_as_it_was(state, move).refusal == expected
@@ -670,8 +694,8 @@ def test_a_move_of_another_phase_is_refused(phase: Phase) -> None:
 def test_a_move_of_another_seat_is_refused(phase: Phase) -> None:
     state = in_phase(phase)
     awaited, rule = AWAITED[phase]
-    who = "" if phase is Phase.DEAL else " by seat 1"
-    expected = Refusal(Reason.NOT_YOUR_TURN, rule, f"it is not your turn: {awaited}{who}")
+    whose = "no seat moves now" if phase is Phase.DEAL else "it is not your turn"
+    expected = Refusal(Reason.NOT_YOUR_TURN, rule, f"{whose}: {awaited}")
     for seat in (0, 1, 2, None):
         view = observe(state, seat)
         for move, _, _ in KINDS[phase]:
@@ -685,7 +709,7 @@ def test_a_move_of_another_seat_is_refused(phase: Phase) -> None:
 @pytest.mark.parametrize(("value", "shown"), NO_MOVES, ids=[shown for _, shown in NO_MOVES])
 def test_what_is_no_move_is_refused(phase: Phase, value: Any, shown: str) -> None:
     state = in_phase(phase)
-    expected = Refusal(Reason.NOT_A_MOVE, "T5", f"{shown} is not a move, and {AWAITED[phase][0]}")
+    expected = Refusal(Reason.NOT_A_MOVE, "T5", f"{shown} is not a move, but {AWAITED[phase][0]}")
     for position in (state, *(observe(state, seat) for seat in (0, 1, 2, None))):
         assert explain(position, value) == expected
     assert stays_as_it_was(state, value).refusal == expected
@@ -697,7 +721,27 @@ def test_what_is_nested_too_deeply_to_show_is_refused() -> None:
         value = [value]
     found = explain(in_phase(Phase.BIDDING), value)
     assert found is not None
-    assert found.text == "a value nested too deeply is not a move, and a bid or a pass is awaited"
+    assert found.text == "a value nested too deeply is not a move, but seat 1 is to bid or pass"
+
+
+@phases
+@pytest.mark.rule("T5")
+@pytest.mark.parametrize("kind", [Deal, Bid, CallTrump, Discard, Play])
+def test_a_move_without_its_parts_is_no_move(phase: Phase, kind: type[Move]) -> None:
+    state, unfinished = in_phase(phase), object.__new__(kind)
+    text = f"an unfinished value is not a move, but {AWAITED[phase][0]}"
+    for position in (state, *(observe(state, seat) for seat in (0, 1, 2, None))):
+        assert explain(position, unfinished) == Refusal(Reason.NOT_A_MOVE, "T5", text)
+    assert stays_as_it_was(state, unfinished).refusal.text == text
+
+
+def test_what_goes_wrong_with_a_whole_move_is_not_taken_for_its_fault(monkeypatch: Any) -> None:
+    def mistaken(_: object, move: Any) -> None:
+        move.misspelt  # noqa: B018  # an attribute that no move has
+
+    monkeypatch.setattr(dealing, "refuse", mistaken)
+    with pytest.raises(AttributeError, match="misspelt"):
+        explain(in_phase(Phase.DEAL), deal_with(TEXAS3))
 
 
 @phases
@@ -722,11 +766,11 @@ def test_where_calls_are_made_anew_the_winner_of_the_trick_is_awaited() -> None:
     assert caller is not None
     assert state.actor == caller
     found = explain(observe(state, (caller + 1) % 4), CallTrump(Trump.FIVES))
-    assert str(found) == f"it is not your turn: a call is awaited by seat {caller} (C5)"
+    assert str(found) == f"it is not your turn: seat {caller} is to call (C5)"
     # That seat leads, too, which is no matter of the call.
     state = after(state, "call fives")
     found = explain(observe(state, (caller + 1) % 4), Play(Tile(5, 3)))
-    assert str(found) == f"it is not your turn: a tile is to be played by seat {caller} (P1)"
+    assert str(found) == f"it is not your turn: seat {caller} is to play (P1)"
 
 
 @pytest.mark.rule("T5")

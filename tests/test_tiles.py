@@ -177,6 +177,10 @@ def test_a_tile_cannot_be_changed(name: str) -> None:
     assert not hasattr(tile, "__dict__")
 
 
+def test_tiles_hash_by_their_index_so_that_sets_have_one_order_everywhere() -> None:
+    assert [hash(tile) for tile in TILES] == list(range(28))
+
+
 # Sets of tiles
 
 
@@ -260,28 +264,68 @@ def test_algebra_with_sets_gives_tile_sets_either_way_round() -> None:
         assert str(found) == text
 
 
-def test_algebra_takes_any_collection_of_tiles() -> None:
-    ours = tiles("5-3 6-6")
-    assert str(ours | in_order("1-0")) == "1-0 5-3 6-6"
-    assert str(ours & list(in_order("6-6 1-0"))) == "6-6"
-    assert str(ours - iter(in_order("6-6 1-0"))) == "5-3"
-    assert str(ours ^ in_order("6-6 1-0")) == "1-0 5-3"
+NAMED: dict[str, Callable[..., object]] = {
+    "and": TileSet.intersection,
+    "or": TileSet.union,
+    "sub": TileSet.difference,
+    "xor": TileSet.symmetric_difference,
+}
 
 
-def test_algebra_with_strangers() -> None:
+@pytest.mark.parametrize("name", NAMED)
+def test_the_named_methods_do_as_the_operators_with_any_collection(name: str) -> None:
+    sets = some_sets(12)
+    for (ours, plain), (other, other_plain) in product(sets, sets):
+        expected = OPERATIONS[name](plain, other_plain)
+        for right in (other, other_plain, set(other_plain), list(other_plain) * 2, iter(other_plain)):
+            found = NAMED[name](ours, right)
+            assert found == expected
+            assert type(found) is TileSet
+
+
+def test_the_named_methods_take_as_many_sets_as_those_of_a_frozenset() -> None:
+    sets = some_sets(3)
+    for (ours, plain), (one, plain_one), (two, plain_two) in product(sets, sets, sets):
+        assert ours.union(one, list(two)) == plain.union(plain_one, plain_two)
+        assert ours.intersection(one, list(two)) == plain.intersection(plain_one, plain_two)
+        assert ours.difference(one, list(two)) == plain.difference(plain_one, plain_two)
+        assert ours.union() == ours.intersection() == ours.difference() == ours
+
+
+def test_subsets_and_supersets_of_any_collection() -> None:
+    sets = some_sets(20)
+    for (ours, plain), (other, other_plain) in product(sets, sets):
+        for right in (other, other_plain, list(other_plain) * 2, iter(other_plain)):
+            assert ours.issubset(right) is plain.issubset(other_plain)
+        for right in (other, other_plain, list(other_plain) * 2, iter(other_plain)):
+            assert ours.issuperset(right) is plain.issuperset(other_plain)
+
+
+def test_what_a_frozenset_can_do_a_set_of_tiles_can() -> None:
+    assert {name for name in dir(frozenset) if not name.startswith("_")} - {"copy"} <= set(dir(TileSet))
+
+
+@pytest.mark.parametrize("operate", OPERATIONS.values(), ids=OPERATIONS)
+@pytest.mark.parametrize("other", [5, None, "5-3", "", [Tile(5, 3)], (), Tile(5, 3), range(0)])
+def test_operators_take_nothing_but_sets(operate: Callable[[Any, Any], object], other: Any) -> None:
     ours = tiles("5-3 6-6")
-    strangers: Any = {5, Tile(5, 3), "6-6"}
-    assert str(ours & strangers) == "5-3"
-    assert str(ours - strangers) == "6-6"
-    for name in ("or", "xor"):
-        with pytest.raises(TypeError, match=r"^a TileSet holds tiles, not "):
-            OPERATIONS[name](ours, strangers)
-    for operate in OPERATIONS.values():
-        for stranger in (5, None):
-            with pytest.raises(TypeError):
-                operate(ours, stranger)
-            with pytest.raises(TypeError):
-                operate(stranger, ours)
+    for one, another in ((ours, other), (other, ours)):
+        with pytest.raises(TypeError, match=r"^unsupported operand type"):
+            operate(one, another)
+
+
+def test_algebra_is_of_tiles_alone() -> None:
+    ours = tiles("5-3 6-6")
+    strangers: Any = {"6-6"}
+    for name, operate in OPERATIONS.items():
+        for one, other in ((ours, strangers), (strangers, ours)):
+            with pytest.raises(TypeError, match=r"^a TileSet holds tiles, not '6-6'$"):
+                operate(one, other)
+        with pytest.raises(TypeError, match=r"^a TileSet holds tiles, not '6'$"):
+            NAMED[name](ours, "6-6")
+    for ask in (ours.issubset, ours.issuperset):
+        with pytest.raises(TypeError, match=r"^a TileSet holds tiles, not '6-6'$"):
+            ask(strangers)
 
 
 def test_comparisons_agree_with_frozensets_either_way_round() -> None:
@@ -378,6 +422,12 @@ def test_a_set_cannot_be_changed(name: str) -> None:
         delattr(ours, name)
     assert ours == tiles("5-3 6-6")
     assert not hasattr(ours, "__dict__")
+
+
+def test_a_set_cannot_be_made_again_in_its_place() -> None:
+    ours = tiles("5-3 6-6")
+    TileSet.__init__(ours, tiles("1-0"))  # type: ignore[call-arg]  # on purpose
+    assert ours == tiles("5-3 6-6")
 
 
 def test_operators_in_place_make_new_sets() -> None:

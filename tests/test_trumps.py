@@ -56,6 +56,10 @@ def test_the_nine_calls() -> None:
     assert str(Trump.FOLLOW_ME) == "no-trump"
 
 
+def test_calls_hash_by_their_value_so_that_sets_have_one_order_everywhere() -> None:
+    assert [hash(call) for call in Trump] == list(range(9))
+
+
 def test_every_call_is_read_back_from_its_text() -> None:
     for call in Trump:
         assert Trump.parse(str(call)) is call

@@ -242,7 +242,7 @@ def position_text(position: Position, names: Sequence[str] | None = None, width:
                                       to bid
         <BLANKLINE>
         Scores      seats 0+2: 0, seats 1+3: 0, to 250
-        Your hand   [6|0] [5|5] [5|2] [3|1] [3|0] [2|1] [2|0]
+        Your hand   [6|6] [6|2] [4|3] [4|2] [4|1] [2|0] [0|0]
     """
     if not isinstance(position, Position):
         raise TypeError(f"a position is a State or a View, not {shown(position)}")

@@ -6,6 +6,8 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+import attrs
+
 from .errors import shown
 from .moves import PLAYS_OF, Deal, Move
 from .phases import bidding, calling, dealing, discarding, playing
@@ -126,8 +128,12 @@ def explain(position: Position, move: Move) -> Refusal | None:
     if not isinstance(position, Position):
         raise TypeError(f"a position is a State or a View, not {shown(position)}")
     room = _ROOMS.get(position._common.phase)
-    if room is not None and type(move) in room.MOVES and position._may_act():
-        return room.refuse(position, move)
+    try:
+        if room is not None and type(move) in room.MOVES and position._may_act():
+            return room.refuse(position, move)
+    except AttributeError:
+        if _is_whole(move):
+            raise
     return _misplaced(position, move)
 
 
@@ -162,10 +168,10 @@ def apply(state: State, move: Move) -> State:
 
 _AWAITED: Final = {
     Phase.DEAL: ("the deal", "the tiles are to be dealt", "T4"),
-    Phase.BIDDING: ("the auction", "a bid or a pass is awaited", "B1"),
-    Phase.DISCARD: ("the discard", "a discard is awaited", "W2"),
-    Phase.CALL: ("the call", "a call is awaited", "C1"),
-    Phase.PLAY: ("the play", "a tile is to be played", "P1"),
+    Phase.BIDDING: ("the auction", "seat {} is to bid or pass", "B1"),
+    Phase.DISCARD: ("the discard", "seat {} is to discard", "W2"),
+    Phase.CALL: ("the call", "seat {} is to call", "C1"),
+    Phase.PLAY: ("the play", "seat {} is to play", "P1"),
 }
 """The name of each phase, what it waits for, and the rule that says from whom."""
 
@@ -175,27 +181,33 @@ _BELONGS: Final[dict[type[object], str]] = {
 """The name of the phase that each kind of move belongs to."""
 
 
-def _misplaced(position: Position, move: object) -> Refusal:
+def _misplaced(position: Position, move: Move) -> Refusal:
     """Why a move cannot even be considered now."""
     phase = position._common.phase
     # M4: nothing follows the end.
     if phase is Phase.OVER:
         return Refusal(Reason.MATCH_OVER, "M4", "the match is over")
-    _, awaited, turn = _AWAITED[phase]
+    _, words, turn = _AWAITED[phase]
+    awaited = words.format(position.actor)
     # T5: the phases come in order, each with moves of its own.
     kind: type[object] = type(move)
-    if kind not in _BELONGS:
-        return Refusal(Reason.NOT_A_MOVE, "T5", f"{shown(move)} is not a move, and {awaited}")
+    if kind not in _BELONGS or not _is_whole(move):
+        return Refusal(Reason.NOT_A_MOVE, "T5", f"{shown(move)} is not a move, but {awaited}")
     if kind not in _ROOMS[phase].MOVES:
-        text = f"'{_short(move)}' belongs to {_BELONGS[kind]}, and {awaited}"
+        text = f"'{_short(move)}' belongs to {_BELONGS[kind]}, but {awaited}"
         return Refusal(Reason.WRONG_PHASE, "T5", text)
-    if position.actor is None:
-        return Refusal(Reason.NOT_YOUR_TURN, turn, f"it is not your turn: {awaited}")
+    if phase is Phase.DEAL:
+        return Refusal(Reason.NOT_YOUR_TURN, turn, f"no seat moves now: {awaited}")
     # C5: the winner of a trick calls, where calls are made anew.
     if phase is Phase.CALL and position._tricks:
         turn = "C5"
-    return Refusal(Reason.NOT_YOUR_TURN, turn, f"it is not your turn: {awaited} by seat {position.actor}")
+    return Refusal(Reason.NOT_YOUR_TURN, turn, f"it is not your turn: {awaited}")
 
 
-def _short(move: object) -> str:
+def _is_whole(move: Move) -> bool:
+    """Whether a move has its parts; one made past its constructor, as by `object.__new__`, has not."""
+    return all(hasattr(move, part.name) for part in attrs.fields(type(move)))
+
+
+def _short(move: Move) -> str:
     return "deal" if isinstance(move, Deal) else str(move)

@@ -12,6 +12,8 @@ def shown(value: object) -> str:
         return "a huge number"
     except RecursionError:
         return "a value nested too deeply"
+    except AttributeError:  # one of ours, made past its constructor
+        return "an unfinished value"
     return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
@@ -52,7 +54,8 @@ class ParseError(MoonError, ValueError):
 
     Attributes:
         line: the line at fault in a text record, counted from 1; None where there are no lines.
-        field: the field at fault, such as `moves[3].tile`; None where there are no fields.
+        field: the field at fault, such as `moves[3].tile`, or `$` for a whole JSON document; None where there
+            are no fields.
 
     Examples:
         >>> from moon_dominoes import Tile

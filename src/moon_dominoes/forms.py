@@ -191,7 +191,7 @@ def view_to_json(view: View) -> dict[str, Json]:
         >>> state = apply(state, legal_moves(state)[0])
         >>> form = view_to_json(observe(state, 1))
         >>> form["phase"], form["hand"]
-        ('bidding', ['2-0', '2-1', '3-0', '3-1', '5-2', '5-5', '6-0'])
+        ('bidding', ['0-0', '2-0', '4-1', '4-2', '4-3', '6-2', '6-6'])
         >>> form["legal_moves"]
         ['bid 3', 'bid 4', 'bid 5', 'bid 6', 'bid 7', 'moon', 'pass']
     """
@@ -254,10 +254,14 @@ def described(value: object) -> str:
     return "an object" if isinstance(value, dict) else shown(value)
 
 
+WHOLE: Final = "$"
+"""How errors name a whole document, which is no field of anything."""
+
+
 def read_object(value: object, field: str | None = None) -> dict[str, object]:
-    """A JSON object, whatever its keys."""
+    """A JSON object, whatever its keys; without a field it is a whole document."""
     if not isinstance(value, dict):
-        raise ParseError(f"takes an object, not {described(value)}", field=field)
+        raise ParseError(f"takes an object, not {described(value)}", field=field or WHOLE)
     return cast("dict[str, object]", value)
 
 
@@ -273,7 +277,7 @@ def read_keys(value: object, names: Collection[str], field: str | None = None) -
     parts = read_object(value, field)
     for key in parts:
         if key not in names:
-            raise ParseError(f"there is an unknown key, {shown(key)}", field=field)
+            raise ParseError("is unknown", field=_inside(field, shown(key).strip("'\"")))
     for name in names:
         _part(parts, name, field)
     return parts
@@ -288,8 +292,12 @@ def read_int(value: object, least: int, most: int, field: str) -> int:
 
 def _part(parts: dict[str, object], name: str, field: str | None) -> object:
     if name not in parts:
-        raise ParseError("is missing", field=name if field is None else f"{field}.{name}")
+        raise ParseError("is missing", field=_inside(field, name))
     return parts[name]
+
+
+def _inside(field: str | None, name: str) -> str:
+    return name if field is None else f"{field}.{name}"
 
 
 def _choice(value: object, choices: Collection[str], field: str) -> str:

@@ -19,23 +19,24 @@ MOON_INDEX: Final = FIRST_BID + HAND_SIZE
 PASS_INDEX: Final = MOON_INDEX + 1
 
 
-def _check_tile(_: object, __: object, tile: Tile) -> None:
+def _check_tile(move: object, _: object, tile: Tile) -> None:
     if not isinstance(tile, Tile):
-        raise TypeError(f"takes a Tile, not {shown(tile)}")
+        raise TypeError(f"a {type(move).__name__} takes a Tile, not {shown(tile)}")
 
 
 def _hands(given: Iterable[TileSet]) -> tuple[TileSet, ...]:
     hands = tuple(given)
     for hand in hands:
         if not isinstance(hand, TileSet):
-            raise TypeError(f"a deal takes a TileSet for each seat, not {shown(hand)}")
+            raise TypeError(f"a Deal takes a TileSet for each seat, not {shown(hand)}")
     return hands
 
 
 def _stock(given: Iterable[Tile]) -> tuple[Tile, ...]:
     stock = tuple(given)
     for tile in stock:
-        _check_tile(None, None, tile)
+        if not isinstance(tile, Tile):
+            raise TypeError(f"a Deal takes Tiles as its stock, not {shown(tile)}")
     return stock
 
 
@@ -163,7 +164,7 @@ class CallTrump(_Sealed):
 
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.trump, Trump):
-            raise TypeError(f"takes a Trump, not {shown(self.trump)}")
+            raise TypeError(f"a CallTrump takes a Trump, not {shown(self.trump)}")
 
     @property
     def index(self) -> int:
@@ -266,7 +267,8 @@ _BY_TEXT: Final = {str(move): move for move in INDEXED_MOVES}
 def parse_move(text: str) -> Move:
     """The move that a text such as `"bid 4"`, `"moon"`, `"call fives"` or `"play 3-5"` means.
 
-    It reads back the `str` of every move; spaces may vary, and a tile may be written either way round.
+    It reads back the `str` of every move, but for a deal of one hand without tiles; spaces may vary, and a
+    tile may be written either way round.
 
     Raises:
         ParseError: the text is no move.
@@ -301,6 +303,8 @@ def parse_move(text: str) -> Move:
 
 def _parse_deal(text: str) -> Deal:
     hands, plus, stock = text.partition("+")
+    if not hands.strip():
+        raise ParseError("a deal names the tiles of each hand")
     left_over = tuple(map(Tile.parse, stock.split()))
     if plus and not left_over:
         raise ParseError("a deal names the tiles left over after '+'")

@@ -13,6 +13,7 @@ import attrs
 from .engine import apply, new_match
 from .errors import ParseError, shown
 from .forms import (
+    WHOLE,
     Json,
     described,
     move_from_json,
@@ -73,7 +74,7 @@ class Record:
         >>> while not record.state().is_over:
         ...     record = record.play_on(legal_moves(record.state())[0])
         >>> record.state().scores, len(record.moves)
-        ((251, 192), 816)
+        ((250, 133), 680)
         >>> Record.loads(record.dumps()) == record
         True
     """
@@ -283,7 +284,7 @@ def _parse_json(text: str) -> object:
     except json.JSONDecodeError as error:
         raise ParseError(f"this is not JSON: {error.msg}", line=error.lineno) from None
     except RecursionError:
-        raise ParseError("this is no record: it is nested too deeply") from None
+        raise ParseError("is nested too deeply for a record", field=WHOLE) from None
 
 
 def _object(pairs: list[tuple[str, object]]) -> object:

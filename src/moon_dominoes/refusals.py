@@ -106,7 +106,7 @@ class IllegalMove(MoonError, ValueError):  # noqa: N818  # the name is the field
         >>> apply(new_match(DON, seed=1), Pass())
         Traceback (most recent call last):
         ...
-        moon_dominoes.refusals.IllegalMove: 'pass' belongs to the auction, and the tiles are to be dealt (T5)
+        moon_dominoes.refusals.IllegalMove: 'pass' belongs to the auction, but the tiles are to be dealt (T5)
     """
 
     def __init__(self, refusal: Refusal, line: int | None = None, field: str | None = None) -> None:

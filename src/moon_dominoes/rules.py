@@ -150,7 +150,7 @@ class Rules:
     no_trump_doubles: Doubles = Doubles.HIGH
     """What doubles are when there are no trumps (C4)."""
     end_when_decided: bool = False
-    """Whether a hand ends as soon as no remaining trick can change the score (P8)."""
+    """Whether a hand ends once the remaining tricks can change neither the score nor the bid's fate (P8)."""
 
     made: Made = Made.TEN_TIMES_BID_PLUS_EXTRA
     """What a made bid scores (S1)."""

@@ -15,7 +15,7 @@ import attrs
 from .enums import Named
 from .moves import Bid, Pass
 from .rules import HAND_SIZE, Rules
-from .tiles import ALL_TILES_MASK, EMPTY, Tile, TileSet, tileset
+from .tiles import ALL_TILES_MASK, Tile, TileSet, tileset
 from .trumps import Suits, Trump, suits
 
 
@@ -229,6 +229,9 @@ class Position:
     """What everyone sees of a position: what a `State` and a `View` have in common.
 
     All attributes are read-only; positions are equal and hash alike when all their parts are equal.
+
+    What belongs to one hand is gone when it is scored: while the tiles are to be dealt, and when the match is
+    over, there are no bids, no contract and no tricks. The last hand is then told by `results[-1]`.
     """
 
     __slots__ = ("_actor", "_common", "_legal", "_trick", "_tricks", "_unplayed")
@@ -265,7 +268,7 @@ class Position:
 
     @property
     def bids(self) -> tuple[Bid | Pass, ...]:
-        """What was said in the auction, in order, the first by the seat left of the dealer."""
+        """What was said in the auction of this hand, in order, the first by the seat left of the dealer."""
         return self._common.bids
 
     @property
@@ -286,36 +289,43 @@ class Position:
 
     @property
     def contract(self) -> Contract | None:
-        """Bidder, bid and call; None until the auction is over."""
+        """Bidder, bid and call; None until the auction is over, and again between hands."""
         return self._common.contract
 
     @property
     def trick(self) -> Trick | None:
-        """The trick being played, perhaps still empty; None outside play."""
+        """The trick being played, perhaps still empty, its winner the one so far; None outside play."""
         if self._common.phase is not Phase.PLAY:
             return None
         table = self._common.suits
         tiles = self._trick
         players = self.rules.players
         leader = (self._actor - len(tiles)) % players
-        if not tiles:
-            return self._shown_trick(leader, tiles, None, table.trump)
-        # Seats yet to play count as playing the lead again, which cannot beat itself.
-        place = table.winner(tiles + tiles[:1] * (players - len(tiles)))
-        return self._shown_trick(leader, tiles, (leader + place) % players, table.trump)
+        winner = None
+        if tiles:
+            # Seats yet to play count as playing the lead again, which cannot beat itself.
+            place = table.winner(tiles + tiles[:1] * (players - len(tiles)))
+            winner = (leader + place) % players
+        return Trick(leader, tiles, _ROUNDS[players][leader][: len(tiles)], table.trump, winner)
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The complete tricks of this hand, in order."""
-        return tuple(self._shown_trick(*trick) for trick in self._tricks)
+        rounds = _ROUNDS[self._common.rules.players]
+        return tuple(
+            [
+                Trick(leader, tiles, rounds[leader], trump, winner)
+                for leader, tiles, winner, trump in self._tricks
+            ]
+        )
 
     @property
     def tricks_taken(self) -> tuple[int, ...]:
         """How many tricks each side has taken in this hand."""
-        rules = self._common.rules
-        taken = [0] * len(rules.sides)
+        sides = len(self._common.rules.sides)
+        taken = [0] * sides
         for _, _, winner, _ in self._tricks:
-            taken[rules.side_of(winner)] += 1
+            taken[winner % sides] += 1  # partners sit opposite
         return tuple(taken)
 
     @property
@@ -336,7 +346,7 @@ class Position:
     @property
     def is_over(self) -> bool:
         """Whether the match is over."""
-        return self._common.phase is Phase.OVER
+        return self._common.ending is not None
 
     @property
     def ending(self) -> Ending | None:
@@ -365,9 +375,9 @@ class Position:
     def voids(self) -> tuple[TileSet, ...]:
         """By seat, the tiles that it is known not to hold because it did not follow suit.
 
-        They are whole suits, the tiles already played too: all that would have followed the lead. A player
-        who trumps where that is allowed (P5) shows nothing; a first lead of a plain tile where a trump is
-        demanded (P2) shows that there is none.
+        They are whole suits, all that would have followed the lead: the tiles already played too, and those
+        that the deck has not. A player who trumps where that is allowed (P5) shows nothing; a first lead of a
+        plain tile where a trump is demanded (P2) shows that there is none.
         """
         rules = self.rules
         voids = [0] * rules.players
@@ -387,10 +397,6 @@ class Position:
                     voids[seat] |= follow
         return tuple(map(tileset, voids))
 
-    def _shown_trick(self, leader: int, tiles: tuple[Tile, ...], winner: int | None, trump: Trump) -> Trick:
-        seats = _ROUNDS[self._common.rules.players][leader][: len(tiles)]
-        return Trick(leader, tiles, seats, trump, winner)
-
     def _may_act(self) -> bool:
         """Whether whoever this position is shown to makes the next move."""
         raise NotImplementedError
@@ -406,9 +412,7 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        if not isinstance(other, Position) or type(other) is not type(self):
-            return NotImplemented
-        return self._parts() == other._parts()
+        return self._parts() == other._parts() if isinstance(other, type(self)) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(self._parts())
@@ -470,7 +474,7 @@ class State(Position):
         return True
 
     def _acting_hand(self) -> TileSet:
-        return EMPTY if self._actor == NOBODY else self.hands[self._actor]
+        return self.hands[self._actor]
 
     def _parts(self) -> tuple[object, ...]:
         return (*super()._parts(), self._secret)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from typing import Final, NoReturn, final
+from typing import Final, NoReturn, cast, final
 
 from .errors import ParseError, shown
 
@@ -17,7 +17,8 @@ class Tile:
     """One of the 28 dominoes of a double-six set.
 
     There is one object a tile: `Tile(3, 5) is Tile(5, 3)`. Tiles are ordered by their higher end, then by the
-    lower, so 0-0 is the least and 6-6 the greatest.
+    lower, so 0-0 is the least and 6-6 the greatest. They hash by their index, so that a plain `set` of tiles
+    is iterated in the same order by every process.
 
     Attributes:
         high: the larger number, 0 to 6.
@@ -95,6 +96,9 @@ class Tile:
     def __ge__(self, other: object) -> bool:
         return self.index >= other.index if isinstance(other, Tile) else NotImplemented
 
+    def __hash__(self) -> int:
+        return self.index
+
     def __reduce__(self) -> tuple[type[Tile], tuple[int, int]]:
         return Tile, (self.high, self.low)
 
@@ -128,8 +132,9 @@ ALL_TILES_MASK: Final = (1 << len(TILES)) - 1
 class TileSet(AbstractSet[Tile]):
     """An immutable set of tiles, held as a 28-bit mask.
 
-    Iteration, text and JSON follow the order of the tiles, lowest first. Every operation of set algebra gives
-    a TileSet; it compares and hashes equal to a frozenset of the same tiles.
+    Iteration, text and JSON follow the order of the tiles, lowest first. It compares and hashes equal to a
+    frozenset of the same tiles, and has the operators and the named methods of one: operators take sets,
+    methods any collection. All that give a set give a TileSet, and take nothing but tiles.
 
     Attributes:
         mask: the set as an int; bit `tile.index` stands for the tile.
@@ -138,7 +143,7 @@ class TileSet(AbstractSet[Tile]):
         tiles: the members; one given twice counts once.
 
     Raises:
-        TypeError: a member is not a Tile.
+        TypeError: a member is not a Tile; so do the operators and methods.
 
     Examples:
         >>> hand = TileSet.parse("6-6 5-3 3-1")
@@ -152,13 +157,8 @@ class TileSet(AbstractSet[Tile]):
 
     mask: int
 
-    def __init__(self, tiles: Iterable[Tile] = ()) -> None:
-        mask = 0
-        for tile in tiles:
-            if not isinstance(tile, Tile):
-                raise TypeError(f"a TileSet holds tiles, not {shown(tile)}")
-            mask |= tile.bit
-        _set_mask(self, mask)
+    def __new__(cls, tiles: Iterable[Tile] = ()) -> TileSet:  # noqa: D102  # see the class
+        return tileset(_mask(tiles))
 
     @classmethod
     def from_mask(cls, mask: int) -> TileSet:
@@ -221,26 +221,69 @@ class TileSet(AbstractSet[Tile]):
     def __bool__(self) -> bool:
         return self.mask != 0
 
-    # Set algebra, narrower than that of its base: whatever the other operand, the outcome is a TileSet.
+    # Set algebra, narrower than that of its base: it takes sets of tiles, and the outcome is a TileSet.
 
-    def __and__(self, other: Iterable[object]) -> TileSet:
-        return tileset(self.mask & other.mask) if isinstance(other, TileSet) else _common_tiles(self, other)
+    def __and__(self, other: AbstractSet[Tile]) -> TileSet:
+        mask = _mask_of_set(other)
+        return tileset(self.mask & mask) if mask is not None else NotImplemented
 
-    def __or__(self, other: Iterable[Tile]) -> TileSet:  # type: ignore[override]
-        return tileset(self.mask | _mask(other))
+    def __or__(self, other: AbstractSet[Tile]) -> TileSet:  # type: ignore[override]
+        mask = _mask_of_set(other)
+        return tileset(self.mask | mask) if mask is not None else NotImplemented
 
-    def __sub__(self, other: Iterable[object]) -> TileSet:
-        return tileset(self.mask & ~(self & other).mask)
+    def __sub__(self, other: AbstractSet[Tile]) -> TileSet:
+        mask = _mask_of_set(other)
+        return tileset(self.mask & ~mask) if mask is not None else NotImplemented
 
-    def __xor__(self, other: Iterable[Tile]) -> TileSet:  # type: ignore[override]
-        return tileset(self.mask ^ _mask(other))
+    def __xor__(self, other: AbstractSet[Tile]) -> TileSet:  # type: ignore[override]
+        mask = _mask_of_set(other)
+        return tileset(self.mask ^ mask) if mask is not None else NotImplemented
 
-    def __rsub__(self, other: Iterable[Tile]) -> TileSet:
-        return tileset(_mask(other) & ~self.mask)
+    def __rsub__(self, other: AbstractSet[Tile]) -> TileSet:
+        mask = _mask_of_set(other)
+        return tileset(mask & ~self.mask) if mask is not None else NotImplemented
 
     __rand__ = __and__
     __ror__ = __or__
     __rxor__ = __xor__
+
+    def union(self, *others: Iterable[Tile]) -> TileSet:
+        """The tiles of this set and of all the others.
+
+        Examples:
+            >>> TileSet.parse("5-3").union([Tile(6, 6)], TileSet.parse("1-0"))
+            TileSet.parse('1-0 5-3 6-6')
+        """
+        mask = self.mask
+        for other in others:
+            mask |= _mask(other)
+        return tileset(mask)
+
+    def intersection(self, *others: Iterable[Tile]) -> TileSet:
+        """The tiles that are in this set and in all the others."""
+        mask = self.mask
+        for other in others:
+            mask &= _mask(other)
+        return tileset(mask)
+
+    def difference(self, *others: Iterable[Tile]) -> TileSet:
+        """The tiles of this set that are in none of the others."""
+        mask = self.mask
+        for other in others:
+            mask &= ~_mask(other)
+        return tileset(mask)
+
+    def symmetric_difference(self, other: Iterable[Tile]) -> TileSet:
+        """The tiles that are in this set or the other, but not in both."""
+        return tileset(self.mask ^ _mask(other))
+
+    def issubset(self, other: Iterable[Tile]) -> bool:
+        """Whether all tiles of this set are in the other."""
+        return not self.mask & ~_mask(other)
+
+    def issuperset(self, other: Iterable[Tile]) -> bool:
+        """Whether all tiles of the other are in this set."""
+        return not _mask(other) & ~self.mask
 
     def __eq__(self, other: object) -> bool:
         return self.mask == other.mask if isinstance(other, TileSet) else super().__eq__(other)
@@ -268,12 +311,22 @@ def tileset(mask: int) -> TileSet:
     return made
 
 
+def _mask_of_set(other: object) -> int | None:
+    """The mask of another operand; None if it is no set."""
+    if type(other) is TileSet:
+        return other.mask
+    return _mask(cast("AbstractSet[Tile]", other)) if isinstance(other, AbstractSet) else None
+
+
 def _mask(tiles: Iterable[Tile]) -> int:
-    return tiles.mask if isinstance(tiles, TileSet) else TileSet(tiles).mask
-
-
-def _common_tiles(tiles: TileSet, others: Iterable[object]) -> TileSet:
-    return TileSet(other for other in others if isinstance(other, Tile) and other in tiles)
+    if type(tiles) is TileSet:
+        return tiles.mask
+    mask = 0
+    for tile in tiles:
+        if not isinstance(tile, Tile):
+            raise TypeError(f"a TileSet holds tiles, not {shown(tile)}")
+        mask |= tile.bit
+    return mask
 
 
 EMPTY: Final = tileset(0)

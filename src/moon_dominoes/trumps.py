@@ -36,6 +36,9 @@ class Trump(Named):
     NO_TRUMP = 8
     FOLLOW_ME = 8
 
+    def __hash__(self) -> int:  # a plain set of calls is iterated in the same order by every process
+        return self._value_
+
     def __str__(self) -> str:
         return self.name.lower().replace("_", "-")
 
@@ -152,11 +155,13 @@ class Suits:
 
 def suits(trump: Trump, doubles: Doubles = Doubles.HIGH) -> Suits:
     """The table of a call; `doubles` matters only where there are no trumps."""
-    return _suits(trump, doubles if trump is Trump.NO_TRUMP else Doubles.HIGH)
+    return _suits(trump, doubles)
 
 
 @cache
 def _suits(trump: Trump, doubles: Doubles) -> Suits:
+    if trump is not Trump.NO_TRUMP and doubles is not Doubles.HIGH:
+        return _suits(trump, Doubles.HIGH)
     return Suits(trump, doubles)
 
 

@@ -23,7 +23,7 @@ class View(Position):
         >>> state = apply(state, legal_moves(state)[0])
         >>> view = observe(state, 1)
         >>> str(view.hand), view.actor, view.hand_sizes
-        ('2-0 2-1 3-0 3-1 5-2 5-5 6-0', 1, (7, 7, 7, 7))
+        ('0-0 2-0 4-1 4-2 4-3 6-2 6-6', 1, (7, 7, 7, 7))
     """
 
     __slots__ = ("_discard", "_hand", "_seat")

@@ -95,6 +95,7 @@ def advance(state: State, move: Bid | Pass) -> State:
     # B7: the highest bidder is the bidder of the hand.
     bidder = (before.dealer + 1 + common.bids.index(bid)) % rules.players
     contract = Contract(bidder, bid)
+    # W1: the widow comes first, or the call.
     if rules.stock_size and not rules.call_before_widow:
         return begin_discard(spoken, contract)
     return begin_call(spoken, contract)

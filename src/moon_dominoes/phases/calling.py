@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
-
-import attrs
 
 from ..moves import CALLS, CallTrump
 from ..refusals import Reason, Refusal
-from ..state import Position, State
+from ..rules import Rules
+from ..state import Contract, Position, State
 from .course import begin_discard
 from .playing import begin_play
 
@@ -17,7 +17,12 @@ MOVES: Final = (CallTrump,)
 
 def legal_moves(position: Position) -> tuple[CallTrump, ...]:
     """A call for each that the table has."""
-    return tuple(CALLS[trump] for trump in position.rules.calls)
+    return _calls(position._common.rules)
+
+
+@lru_cache(maxsize=256)
+def _calls(rules: Rules) -> tuple[CallTrump, ...]:
+    return tuple(CALLS[trump] for trump in rules.calls)
 
 
 def refuse(position: Position, move: CallTrump) -> Refusal | None:
@@ -34,7 +39,7 @@ def advance(state: State, move: CallTrump) -> State:
     """The caller leads, or takes the widow first if that comes after the call (W1)."""
     contract = state._common.contract
     assert contract is not None
-    called = attrs.evolve(contract, trump=move.trump)
+    called = Contract(contract.bidder, contract.bid, move.trump)
     if state.rules.call_before_widow and not state._tricks:
         return begin_discard(state, called)
     return begin_play(state, called)

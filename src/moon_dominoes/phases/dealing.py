@@ -14,10 +14,14 @@ from ..tiles import DECKS, TILES, TileSet, tileset
 
 MOVES: Final = (Deal,)
 
-_TILES_OF: Final = {size: tuple(deck) for size, deck in DECKS.items()}
+_BITS_OF: Final = {size: tuple(tile.bit for tile in deck) for size, deck in DECKS.items()}
 
 LARGEST_SEED: Final = 2**64 - 1
 """Seeds run from 0 to this."""
+
+# Above the seed: Random takes a key word by word, and keys of unlike length can give one sequence (k, and
+# k - 1 above k, do).
+_KEY: Final = 1 << 96
 
 
 def legal_moves(position: Position) -> tuple[Deal, ...]:
@@ -29,15 +33,17 @@ def legal_moves(position: Position) -> tuple[Deal, ...]:
 def seeded_deal(rules: Rules, seed: int, number: int) -> Deal:
     """The deal of a seed by its number in the match, from 0; a hand dealt again counts too.
 
-    It uses only what Python promises never to change: the sequence of `Random(seed).random()`.
+    It uses only what Python promises never to change: the sequence of `Random(key).random()`. No two seeds,
+    and no two deals of a seed, have the same key.
 
     Examples:
         >>> print(seeded_deal(Rules(), seed=7, number=0).hands[0])
-        0-0 1-1 5-1 5-4 6-3 6-4 6-5
+        3-2 4-4 5-3 6-0 6-1 6-3 6-5
     """
-    draw = Random((seed << 32) + number).random
-    bits = [tile.bit for tile in _TILES_OF[rules.deck]]
-    for last in range(len(bits) - 1, 0, -1):
+    draw = Random(_KEY | seed << 32 | number).random
+    bits = list(_BITS_OF[rules.deck])
+    # The shuffle ends with the tiles of the first hand, which has no order.
+    for last in range(len(bits) - 1, HAND_SIZE - 1, -1):
         pick = int(draw() * (last + 1))
         bits[last], bits[pick] = bits[pick], bits[last]
     dealt = HAND_SIZE * rules.players
@@ -47,15 +53,19 @@ def seeded_deal(rules: Rules, seed: int, number: int) -> Deal:
 
 def refuse(position: Position, deal: Deal) -> Refusal | None:
     """Why a deal does not fit the table."""
-    rules = position.rules
+    rules = position._common.rules
     deck = DECKS[rules.deck]
-    sizes = [len(hand) for hand in deal.hands]
-    dealt_mask = TileSet(deal.stock).mask
-    for hand in deal.hands:
-        dealt_mask |= hand.mask
+    masks = [hand.mask for hand in deal.hands]
+    sizes = [mask.bit_count() for mask in masks]
+    dealt_mask = 0
+    for mask in masks:
+        dealt_mask |= mask
+    for tile in deal.stock:
+        dealt_mask |= tile.bit
+    # As many tiles as the deck has, and all of the deck: so each of them once.
     if (
         sizes == [HAND_SIZE] * rules.players
-        and sum(sizes) + len(deal.stock) == len(deck)
+        and len(deal.stock) == rules.stock_size
         and dealt_mask == deck.mask
     ):
         return None
@@ -80,7 +90,7 @@ def refuse(position: Position, deal: Deal) -> Refusal | None:
         return Refusal(Reason.DEAL_MISSING_TILE, "T2", text, missing)
     # T3: seven tiles a hand; the rest, all of the deck being there, is then what is left over.
     seat = next(seat for seat, size in enumerate(sizes) if size != HAND_SIZE)
-    text = f"seat {seat} is dealt {sizes[seat]} tiles, not {HAND_SIZE}"
+    text = f"seat {seat} is dealt {sizes[seat]} {'tile' if sizes[seat] == 1 else 'tiles'}, not {HAND_SIZE}"
     return Refusal(Reason.DEAL_HAND_SIZE, "T3", text, deal.hands[seat])
 
 

@@ -27,15 +27,16 @@ def refuse(position: Position, move: Play) -> Refusal | None:
     if tile not in hand:
         return Refusal(Reason.NOT_HELD, "P1", f"{tile} is not in your hand", tileset(tile.bit))
     better = tileset(position._legal)
-    held = f"you hold {better}"
     if not position._trick:
-        text = f"{tile} is not a trump: the first lead is a trump, and {held}"
+        text = f"{tile} is not a trump: the first lead must be a trump, and you hold {better}"
         return Refusal(Reason.MUST_LEAD_TRUMP, "P2", text, better)
     lead = position._trick[0]
-    following = hand & tileset(table.follow[lead.index])
-    may_trump = position.rules.may_trump and lead not in table.trumps
-    fault = "neither follows nor trumps" if may_trump else "does not follow"
+    following = better & tileset(table.follow[lead.index])
+    trumping = better - following  # P5
+    fault = "neither follows nor trumps" if trumping else _not_following(table, lead, tile)
     text = f"{tile} {fault}: {_suit_led(table, lead)} were led and you hold {following}"
+    if trumping:
+        text += f", or {trumping} to trump with"
     return Refusal(Reason.MUST_FOLLOW, "P3", text, better)
 
 
@@ -96,6 +97,13 @@ def advance(state: State, move: Play) -> State:
         return finish(after)
     # C5: where calls are made anew, the winner calls before leading.
     return begin_next_call(after) if rules.recall_trump else after
+
+
+def _not_following(table: Suits, lead: Tile, tile: Tile) -> str:
+    # C2 to C4: a trump, or a double that is apart, follows no number, though it shows it.
+    if table.suit[lead.index] not in (tile.high, tile.low):
+        return "does not follow"
+    return f"is a {'trump' if tile in table.trumps else 'double'} and does not follow"
 
 
 def _suit_led(table: Suits, lead: Tile) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import add
+
 from ..moves import Bid
 from ..rules import HAND_SIZE, Defenders, Made, Missed, Rules
 from ..state import Common, Contract, Ending, HandResult, Phase, ScoreLine, Secret, State, make_state
@@ -19,7 +21,8 @@ def score(rules: Rules, contract: Contract, tricks: tuple[int, ...]) -> tuple[bo
             reasons = _moon(rules, made) if bid.moon else _bid(rules, bid, made, tricks[side])
         else:
             reasons = _defence(rules, bid, made, tricks[side])
-        lines += [ScoreLine(side, *reason) for reason in reasons]
+        for points, rule, text in reasons:
+            lines.append(ScoreLine(side, points, rule, text))
     return made, tuple(lines)
 
 
@@ -72,9 +75,10 @@ def _moon(rules: Rules, made: bool) -> list[tuple[int, str, str]]:
 
 
 def is_decided(state: State) -> bool:
-    """P8: whether no way to share out the remaining tricks changes any side's points.
+    """P8: whether points and bid come out the same however the remaining tricks are shared out.
 
-    Only the count of tricks is looked at, never the hands: to stop tells nobody anything about hidden tiles.
+    So a bid on which no points hang is played, too, until it is made or missed. Only the count of tricks is
+    looked at, never the hands: to stop tells nobody anything about hidden tiles.
     """
     rules = state.rules
     contract = state._common.contract
@@ -115,7 +119,7 @@ def finish(state: State) -> State:
     tricks = state.tricks_taken
     made, lines = score(rules, contract, tricks)
     points = _points(rules, lines)
-    scores = tuple(old + new for old, new in zip(before.scores, points, strict=True))
+    scores = tuple(map(add, before.scores, points))
     result = HandResult(
         number=len(before.results) + 1,
         dealer=before.dealer,
