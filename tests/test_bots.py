@@ -36,10 +36,10 @@ from moon_dominoes import (
 from moon_dominoes.bots import Bot, RandomBot, TipsBot
 from moon_dominoes.bots.counting import beaters, count_tricks, is_highest_left
 from moon_dominoes.bots.tips_bot import call_longest_suit, friends
+from moon_dominoes.strategies import rules as tables
 from moon_dominoes.tiles import DECKS
 from moon_dominoes.trumps import suits
 from positions import after, dealt, in_play, seeded, tiles
-from strategies import tables
 
 
 def match(rules: Rules, seed: int, bots: Sequence[Bot], most: int = 10_000) -> State:

@@ -30,7 +30,9 @@ from moon_dominoes import (
     new_match,
     observe,
 )
-from strategies import LARGEST_SEED, choose, deals, moves, tables
+from moon_dominoes.phases.dealing import LARGEST_SEED
+from moon_dominoes.strategies import choose, deals, moves
+from moon_dominoes.strategies import rules as tables
 
 
 class Table(RuleBasedStateMachine):

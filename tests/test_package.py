@@ -239,7 +239,8 @@ def test_every_module_of_the_package_runs_without_third_party_modules_but_attrs(
     )
     assert len(names) > 10
     roots = {name.partition(".")[0] for name in loaded_by_import(f"import {', '.join(names)}")}
-    assert roots - sys.stdlib_module_names - {"__mp_main__"} == {"moon_dominoes"}  # a name of multiprocessing's
+    # `__mp_main__` is a name that multiprocessing makes.
+    assert roots - sys.stdlib_module_names - {"__mp_main__"} == {"moon_dominoes"}
 
 
 def test_importing_the_package_loads_nothing_slow() -> None:

@@ -30,7 +30,7 @@ from moon_dominoes import (
     new_match,
     observe,
 )
-from strategies import choose
+from moon_dominoes.strategies import choose
 
 FILES = Path(__file__).with_name("playthroughs")
 

@@ -40,8 +40,10 @@ from moon_dominoes import (
 from moon_dominoes.phases.course import FOLLOWS
 from moon_dominoes.rules import HAND_SIZE
 from moon_dominoes.state import make_state
+from moon_dominoes.strategies import choose, matches, moves, pick_rules, rules, tile_sets
+from moon_dominoes.strategies import rules as tables
 from moon_dominoes.tiles import DECKS
-from strategies import build_rules, choose, moves, moves_of, rules, tables, tilesets, walk, walks
+from walking import moves_of, walk
 
 # --- The tiles --------------------------------------------------------------------------------------------
 
@@ -54,7 +56,7 @@ def places(state: State) -> list[TileSet]:
 
 
 @pytest.mark.rule("T2")
-@given(walks(tables()))
+@given(matches(tables()))
 def test_every_tile_of_the_deck_is_in_exactly_one_place(states: list[State]) -> None:
     for state in states:
         between_hands = state.phase in (Phase.DEAL, Phase.OVER)
@@ -65,7 +67,7 @@ def test_every_tile_of_the_deck_is_in_exactly_one_place(states: list[State]) -> 
 
 
 @pytest.mark.rule("T3")
-@given(walks(tables()))
+@given(matches(tables()))
 def test_every_seat_holds_as_many_tiles_as_its_turns_left(states: list[State]) -> None:
     for state in states:
         assert state.hand_sizes == tuple(map(len, state.hands))
@@ -79,7 +81,7 @@ def test_every_seat_holds_as_many_tiles_as_its_turns_left(states: list[State]) -
 
 
 @pytest.mark.rule("W1")
-@given(walks(tables()))
+@given(matches(tables()))
 def test_the_widow_lies_on_the_table_until_the_bidder_takes_it_and_one_tile_goes_aside(
     states: list[State],
 ) -> None:
@@ -101,7 +103,7 @@ def test_the_widow_lies_on_the_table_until_the_bidder_takes_it_and_one_tile_goes
 # --- The course -------------------------------------------------------------------------------------------
 
 
-@given(walks(tables()))
+@given(matches(tables()))
 def test_something_is_legal_until_the_match_is_over_and_somebody_is_to_do_it(states: list[State]) -> None:
     for state in states:
         assert bool(legal_moves(state)) == (not state.is_over)
@@ -111,7 +113,7 @@ def test_something_is_legal_until_the_match_is_over_and_somebody_is_to_do_it(sta
 
 
 @pytest.mark.rule("T5")
-@given(walks(tables()))
+@given(matches(tables()))
 def test_phases_follow_one_another_only_as_the_course_says(states: list[State]) -> None:
     for before, after in pairwise(states):
         assert after.phase in FOLLOWS[before.phase]
@@ -125,7 +127,7 @@ def test_every_step_that_the_course_names_is_taken_at_some_table() -> None:
         for number in range(150)
         for before, after in pairwise(
             walk(
-                new_match(build_rules(random.choice), seed=number),
+                new_match(pick_rules(random.choice), seed=number),
                 (random.randrange(1000) for _ in range(200)),
             )
         )
@@ -136,7 +138,7 @@ def test_every_step_that_the_course_names_is_taken_at_some_table() -> None:
 @pytest.mark.rule("T4")
 @pytest.mark.rule("B1")
 @pytest.mark.rule("B6")
-@given(walks(tables()))
+@given(matches(tables()))
 def test_the_deal_passes_to_the_left_after_a_hand_and_as_the_table_says_after_a_pass_out(
     states: list[State],
 ) -> None:
@@ -191,7 +193,7 @@ def test_no_match_outlasts_its_hand_limit(table: Rules, seed: int, limit: int) -
 @pytest.mark.rule("S3")
 @pytest.mark.rule("S4")
 @pytest.mark.rule("S5")
-@given(walks(tables()))
+@given(matches(tables()))
 def test_scores_are_the_sum_of_points_and_points_are_those_of_a_plain_scoring(states: list[State]) -> None:
     last = states[-1]
     table = last.rules
@@ -240,7 +242,7 @@ def test_moves_are_read_back_from_text_and_index(move: Move) -> None:
     assert hash(parse_move(str(move))) == hash(move)
 
 
-@given(tilesets(), tilesets())
+@given(tile_sets(), tile_sets())
 def test_set_algebra_is_that_of_frozen_sets(one: TileSet, other: TileSet) -> None:
     for ours, plain in (
         (one | other, frozenset(one) | frozenset(other)),
@@ -255,7 +257,7 @@ def test_set_algebra_is_that_of_frozen_sets(one: TileSet, other: TileSet) -> Non
     assert (one <= other) == (frozenset(one) <= frozenset(other))
 
 
-@given(walks(tables()), st.data())
+@given(matches(tables()), st.data())
 def test_an_illegal_move_is_explained_and_a_legal_one_is_not(
     states: list[State], data: st.DataObject
 ) -> None:
@@ -272,7 +274,7 @@ def test_an_illegal_move_is_explained_and_a_legal_one_is_not(
 # --- Values -----------------------------------------------------------------------------------------------
 
 
-@given(walks(tables(), most=60))
+@given(matches(tables(), max_moves=60))
 def test_positions_are_equal_when_replayed_copied_and_unpickled(states: list[State]) -> None:
     first = states[0]
     replayed = [new_match(first.rules, seed=first.seed, dealer=first.dealer)]
@@ -286,7 +288,7 @@ def test_positions_are_equal_when_replayed_copied_and_unpickled(states: list[Sta
             assert legal_moves(twin) == legal_moves(state)
 
 
-@given(walks(tables(), most=60))
+@given(matches(tables(), max_moves=60))
 def test_no_two_positions_of_a_match_are_equal_and_legal_moves_lead_apart(states: list[State]) -> None:
     assert len(set(states)) == len(states)
     last = states[-1]
@@ -295,7 +297,7 @@ def test_no_two_positions_of_a_match_are_equal_and_legal_moves_lead_apart(states
     assert all(one != other for number, one in enumerate(after) for other in after[:number])
 
 
-@given(walks(tables(), most=60), rules(), st.integers(0, 2**64 - 1))
+@given(matches(tables(), max_moves=60), rules(), st.integers(0, 2**64 - 1))
 def test_positions_differ_when_table_seed_or_dealer_differ(
     states: list[State], other_rules: Rules, other_seed: int
 ) -> None:
@@ -309,7 +311,7 @@ def test_positions_differ_when_table_seed_or_dealer_differ(
     assert new_match(first.rules, seed=first.seed, dealer=left) != first
 
 
-@given(walks(tables(), most=80))
+@given(matches(tables(), max_moves=80))
 def test_positions_differ_when_any_one_part_differs(states: list[State]) -> None:
     state = states[-1]
     common, secret = state._common, state._secret

@@ -48,9 +48,11 @@ from moon_dominoes import (
 from moon_dominoes import records as module
 from moon_dominoes.errors import shown
 from moon_dominoes.forms import rules_from_json, rules_to_json
+from moon_dominoes.phases.dealing import LARGEST_SEED
 from moon_dominoes.records import Record, record_schema
+from moon_dominoes.strategies import choose, pick_rules
+from moon_dominoes.strategies import rules as tables
 from positions import after
-from strategies import LARGEST_SEED, build_rules, choose, tables
 
 Form = Literal["text", "json"]
 FORMS: tuple[Form, Form] = ("text", "json")
@@ -80,7 +82,7 @@ def match(table: Rules, seed: int, most: int = 400) -> Record:
 def some_tables(count: int) -> list[Rules]:
     """The presets, and random tables of every kind."""
     rng = Random(8)
-    return [*PRESETS.values(), *(build_rules(rng.choice) for _ in range(count))]
+    return [*PRESETS.values(), *(pick_rules(rng.choice) for _ in range(count))]
 
 
 @st.composite

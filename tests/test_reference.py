@@ -49,9 +49,9 @@ from moon_dominoes import (
 )
 from moon_dominoes.moves import BIDS
 from moon_dominoes.phases.scoring import _ending, score
+from moon_dominoes.strategies import choose, deal_in_order, pick_rules
 from moon_dominoes.tiles import DECKS, TILES
 from moon_dominoes.trumps import suits
-from strategies import build_rules, choose, deal_of
 
 POSITIONS = int(os.environ.get("MOON_POSITIONS", "0"))
 """How many positions to compare at presets and at random tables together; 0 for a quick look."""
@@ -221,7 +221,7 @@ def compare_match(rules: Rules, random: Random, most: int) -> int:
         if state.is_over:
             return played + 1
         if state.phase is Phase.DEAL and random.random() < 0.5:
-            move: Move = deal_of(rules, random.sample(list(DECKS[rules.deck]), rules.deck))
+            move: Move = deal_in_order(rules, random.sample(list(DECKS[rules.deck]), rules.deck))
         else:
             move = choose(legal_moves(state), random.randrange(1000))
         hands = len(state.results)
@@ -238,7 +238,7 @@ def compare_matches(tables: list[Rules], random: Random, positions: int, most: i
     for number in count():
         if compared >= positions:
             break
-        rules = tables[number % len(tables)] if tables else build_rules(random.choice)
+        rules = tables[number % len(tables)] if tables else pick_rules(random.choice)
         compared += compare_match(rules, random, most)
 
 

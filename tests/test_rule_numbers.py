@@ -17,7 +17,7 @@ import pytest
 
 from moon_dominoes import PRESETS, Rules
 from moon_dominoes.rulebook import RULE_NUMBERS, RuleText, rulebook
-from strategies import build_rules
+from moon_dominoes.strategies import pick_rules
 
 TESTS = Path(__file__).parent
 PACKAGE = TESTS.parent / "src" / "moon_dominoes"
@@ -123,7 +123,7 @@ def rules_of_many_tables() -> Iterator[RuleText]:
     for table in PRESETS.values():
         yield from rulebook(table)
     for shift in range(7):
-        yield from rulebook(build_rules(lambda options, shift=shift: options[shift % len(options)]))
+        yield from rulebook(pick_rules(lambda options, shift=shift: options[shift % len(options)]))
 
 
 @pytest.mark.parametrize("number", RULE_NUMBERS)

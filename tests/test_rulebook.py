@@ -42,9 +42,10 @@ from moon_dominoes import (
 from moon_dominoes.phases.scoring import score
 from moon_dominoes.presets import NUMBERS, TITLES
 from moon_dominoes.rulebook import RULE_NUMBERS, SECTIONS, Rulebook, RuleText, rulebook
+from moon_dominoes.strategies import choose, rules
+from moon_dominoes.strategies import rules as tables
 from moon_dominoes.tiles import DECKS
 from moon_dominoes.trumps import suits
-from strategies import choose, rules, tables
 
 READINGS = Path(__file__).parent.parent / "docs" / "readings.md"
 

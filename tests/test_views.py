@@ -46,15 +46,17 @@ from moon_dominoes import (
 from moon_dominoes.draw import position_text
 from moon_dominoes.forms import view_to_json
 from moon_dominoes.state import Secret
+from moon_dominoes.strategies import matches
+from moon_dominoes.strategies import rules as tables
 from moon_dominoes.tiles import DECKS, TILES
 from moon_dominoes.trumps import Suits
-from strategies import moves_of, tables, walk, walks
+from walking import moves_of, walk
 
 # --- What the seat to move may do -------------------------------------------------------------------------
 
 
 @pytest.mark.rule("P1")
-@given(walks(tables()))
+@given(matches(tables()))
 def test_the_seat_to_move_is_told_the_same_as_the_table_and_nobody_else_may_move(states: list[State]) -> None:
     for state in states:
         for seat in (None, *state.rules.seats):
@@ -63,7 +65,7 @@ def test_the_seat_to_move_is_told_the_same_as_the_table_and_nobody_else_may_move
             assert legal_moves(view) == (legal_moves(state) if mine else ())
 
 
-@given(walks(tables()))
+@given(matches(tables()))
 def test_a_view_refuses_as_the_table_does_and_always_when_it_is_anothers_turn(states: list[State]) -> None:
     for state in states[:: max(1, len(states) // 8)]:
         for move in INDEXED_MOVES:
@@ -78,7 +80,7 @@ def test_a_view_refuses_as_the_table_does_and_always_when_it_is_anothers_turn(st
                     assert refusal.reason is (there.reason if there and same else Reason.NOT_YOUR_TURN)
 
 
-@given(walks(tables()))
+@given(matches(tables()))
 def test_a_view_shows_what_is_public_and_the_seats_own(states: list[State]) -> None:
     for state in states[::3]:
         for seat in (None, *state.rules.seats):
@@ -288,7 +290,7 @@ def test_views_of_worlds_that_differ_only_in_hidden_tiles_are_equal_at_every_pre
 
 
 @settings(max_examples=20)  # everything is shown to everybody, which is slow
-@given(walks(tables(), most=100), st.integers(0, 2**32))
+@given(matches(tables(), max_moves=100), st.integers(0, 2**32))
 def test_views_of_worlds_that_differ_only_in_hidden_tiles_are_equal_at_every_table(
     states: list[State], seed: int
 ) -> None:
@@ -296,7 +298,7 @@ def test_views_of_worlds_that_differ_only_in_hidden_tiles_are_equal_at_every_tab
     check_worlds(states, random.choice(seats_and_spectator(states[0].rules)), random)
 
 
-@given(walks(tables(), most=60), st.integers(0, 2**32))
+@given(matches(tables(), max_moves=60), st.integers(0, 2**32))
 def test_refusals_of_worlds_that_differ_only_in_hidden_tiles_are_equal(
     states: list[State], seed: int
 ) -> None:
@@ -440,7 +442,7 @@ def test_known_voids_are_exactly_what_the_plays_imply(name: str) -> None:
     assert shown > 20
 
 
-@given(walks(tables(), most=100))
+@given(matches(tables(), max_moves=100))
 def test_known_voids_are_exactly_what_the_plays_imply_at_every_table(states: list[State]) -> None:
     for state in states[:: max(1, len(states) // 10)]:
         check_voids(state)

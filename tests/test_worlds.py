@@ -44,6 +44,8 @@ from moon_dominoes import (
     observe,
 )
 from moon_dominoes.state import Secret, make_state
+from moon_dominoes.strategies import choose, matches, pick_rules
+from moon_dominoes.strategies import rules as tables
 from moon_dominoes.worlds import (
     TileOdds,
     WeightedWorlds,
@@ -56,7 +58,7 @@ from moon_dominoes.worlds import (
     weigh_worlds,
 )
 from positions import after, called, dealt, tiles, won_by
-from strategies import build_rules, choose, tables, walk, walks
+from walking import walk
 
 BONEYARD = attrs.evolve(TEXAS3, deck=28)
 TABLES = {
@@ -230,7 +232,7 @@ def test_larger_views_too_are_counted_as_brute_force_counts_them(name: str) -> N
 
 
 @settings(max_examples=20)
-@given(walks(tables(), most=100))
+@given(matches(tables(), max_moves=100))
 def test_worlds_are_those_of_brute_force_at_every_table(states: list[State]) -> None:
     for state in states[-30:]:
         if state.phase not in (Phase.DEAL, Phase.OVER):
@@ -484,7 +486,7 @@ def test_every_world_can_be_replayed_and_looks_the_same(name: str) -> None:
 @given(st.integers(0, 2**32))
 def test_every_world_can_be_replayed_and_looks_the_same_at_every_table(seed: int) -> None:
     random = Random(seed)
-    table = build_rules(random.choice)
+    table = pick_rules(random.choice)
     start = new_match(table, seed=random.getrandbits(48), dealer=random.choice(table.seats))
     numbers = [random.randrange(1000) for _ in range(60)]
     for course in courses_of(walk(start, numbers), numbers):
@@ -492,7 +494,7 @@ def test_every_world_can_be_replayed_and_looks_the_same_at_every_table(seed: int
         check_world(sample_world(view, random), view, course, random)
 
 
-@given(walks(tables(), most=60), st.integers(0, 2**32))
+@given(matches(tables(), max_moves=60), st.integers(0, 2**32))
 def test_a_world_can_be_played_on_like_any_state(states: list[State], seed: int) -> None:
     random = Random(seed)
     view = observe(states[-1], random.choice(watchers(states[-1])))
@@ -506,7 +508,7 @@ def test_a_world_can_be_played_on_like_any_state(states: list[State], seed: int)
 
 
 @settings(max_examples=30)
-@given(walks(tables(), most=60))
+@given(matches(tables(), max_moves=60))
 def test_the_odds_of_a_tile_sum_to_one_and_those_of_a_hand_to_its_size(states: list[State]) -> None:
     for state in states[::5]:
         for seat in watchers(state):

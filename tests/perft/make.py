@@ -12,6 +12,8 @@ import sys
 from collections.abc import Iterator
 from random import Random
 
+from strategies import deal_of
+
 from counting import (
     FILES,
     TABLES,
@@ -22,7 +24,6 @@ from counting import (
 )
 from moon_dominoes import MOON, Bid, CallTrump, Move, Pass, Phase, Rules, State, Trump, apply, legal_moves
 from moon_dominoes.tiles import DECKS
-from strategies import deal_of
 
 MOST = 25_000
 """A count is the last after its moves if the next is likely to be greater."""
