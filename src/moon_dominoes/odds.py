@@ -1,35 +1,38 @@
 """What a hand is good for: under each call the chance of so many tricks, and what each bid should score.
 
 Deals that fit a view are drawn, each as likely, and played on under every call with `play_out`: every seat follows
-the tips and knows what the others hold. The chances have intervals that tell how far the number of deals leaves them open.
+the tips and knows what the others hold. What that comes to in real play is measured in docs/odds.md.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from math import inf, sqrt
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import sqrt
 from random import Random
-from time import perf_counter
+from statistics import fmean
 from typing import Final, final
-from xml.sax.saxutils import escape
 
 import attrs
 
+from .bots.limit import check_limit, rounds
 from .bots.playout import play_out
 from .bots.tips_bot import tricks_under
 from .engine import apply, legal_moves, new_match
 from .errors import shown
-from .moves import BIDS, CALLS, DISCARDS, MOON, Bid, Deal
+from .moves import BIDS, CALLS, DISCARDS, MOON, Bid, Deal, Discard
 from .phases.course import begin_call, begin_discard
 from .phases.scoring import _points, score
 from .rules import HAND_SIZE, Moon, Rules
 from .state import Contract, Phase, State
-from .tiles import DECKS, TileSet
+from .tiles import DECKS, TileSet, tileset
 from .trumps import Trump
 from .view import View, observe
 from .worlds import Worlds
 
+USUAL_DEALS: Final = 300
+"""Deals to draw where neither a number nor a time is given."""
 Z: Final = 1.959964
 """Standard errors in half of a 95 % interval."""
 
@@ -37,15 +40,16 @@ Z: Final = 1.959964
 @final
 @attrs.frozen
 class Chance:
-    """A chance found by trial, with a 95 % interval (Wilson's).
+    """A chance found by trial, with its 95 % interval after Wilson.
 
     Attributes:
         value: the share of the trials in which it came to pass, 0 to 1.
-        low: the lower end of the interval.
-        high: the upper end.
+        low: where the interval begins.
+        high: where it ends.
 
     Examples:
         >>> print(Chance.of(60, 100))
+        60 % (50 to 69)
     """
 
     value: float
@@ -55,9 +59,9 @@ class Chance:
     @classmethod
     def of(cls, times: int, trials: int) -> Chance:
         """The chance of what came to pass so many times in so many trials."""
-        share = times / trials
-        middle = (share + Z * Z / (2 * trials)) / (1 + Z * Z / trials)
-        half = Z / (1 + Z * Z / trials) * sqrt(share * (1 - share) / trials + Z * Z / (4 * trials * trials))
+        share, doubt = times / trials, Z * Z / trials
+        middle = (share + doubt / 2) / (1 + doubt)
+        half = sqrt(doubt * (share * (1 - share) + doubt / 4)) / (1 + doubt)
         return cls(share, max(0.0, middle - half), min(1.0, middle + half))
 
     def __str__(self) -> str:
@@ -67,13 +71,257 @@ class Chance:
 @final
 @attrs.frozen
 class CallOdds:
-    """What a hand should take under one call, its seat being the bidder.
+    """What a seat should take as the bidder under one call.
 
     Attributes:
         call: the call.
-        outcomes: how often the sides took which tricks: the tricks by side, and the number of deals.
+        mean: the tricks that its side takes on average.
+        at_least: the chances to take at least 1, 2 and so on to 7 tricks.
+        outcomes: how often the sides took which tricks: the tricks by side, and in how many deals.
     """
 
     call: Trump
-    side: int
-    outcomes: Mapping[tuple[int, ...], int]
+    mean: float
+    at_least: tuple[Chance, ...]
+    outcomes: tuple[tuple[tuple[int, ...], int], ...]
+
+
+@final
+@attrs.frozen
+class BidOdds:
+    """What a bid should bring under the call that suits it best.
+
+    Attributes:
+        bid: the bid.
+        call: the call after which it brings most.
+        made: the chance that it is made.
+        points: the points of the bidder's side on average.
+        lead: the same less those of the other sides on average. A Moon that wins or loses the match counts as
+            the points of the target.
+    """
+
+    bid: Bid
+    call: Trump
+    made: Chance
+    points: float
+    lead: float
+
+
+@final
+@attrs.frozen
+class Odds:
+    """What a hand is good for; its `str` is two tables.
+
+    Attributes:
+        rules: the table.
+        seat: whose hand it is.
+        hand: the tiles.
+        calls: by call, what the seat should take as the bidder.
+        bids: what each bid that the seat could make, or has made, should score.
+        deals: how many deals were tried.
+    """
+
+    rules: Rules
+    seat: int
+    hand: TileSet
+    calls: tuple[CallOdds, ...]
+    bids: tuple[BidOdds, ...]
+    deals: int
+
+    @property
+    def best(self) -> BidOdds | None:
+        """The bid that brings the greatest lead; None where every bid loses points."""
+        return _best(self.bids)
+
+    def best_at(self, rules: Rules) -> BidOdds | None:
+        """The best bid if the tricks were scored as at another table.
+
+        Raises:
+            ValueError: that table has not as many sides.
+        """
+        if len(rules.sides) != len(self.rules.sides):
+            raise ValueError(
+                f"tricks of {len(self.rules.sides)} sides cannot be scored for {len(rules.sides)}"
+            )
+        return _best(_scored(rules, self.seat, self.calls, [bid.bid for bid in self.bids]))
+
+    def __str__(self) -> str:
+        head = f"{self.hand}, seat {self.seat} as the bidder, {self.deals} deals"
+        rows = [["call", "tricks", *(f"{k}+" for k in range(1, HAND_SIZE + 1))]]
+        rows += [
+            [str(odds.call), f"{odds.mean:.1f}", *(_percent(chance) for chance in odds.at_least)]
+            for odds in self.calls
+        ]
+        bids = [["bid", "call", "made", "points", "lead"]]
+        bids += [
+            [str(bid.bid), str(bid.call), str(bid.made), f"{bid.points:+.1f}", f"{bid.lead:+.1f}"]
+            for bid in self.bids
+        ]
+        best = f"Best: {self.best.bid}, {self.best.call}" if self.best is not None else "Best: no bid"
+        return "\n".join([head, "", *_columns(rows), "", *_columns(bids), "", best])
+
+
+_BEFORE: Final = (Phase.BIDDING, Phase.DISCARD, Phase.CALL)
+
+
+def odds(view: View, samples: int | None = None, seconds: float | None = None, seed: int = 0) -> Odds:
+    """What the hand of a view is good for, its seat being or becoming the bidder.
+
+    Args:
+        view: the view of a seat in the auction, whoever is to speak, or of the bidder about to call or to discard.
+        samples: how many deals to try; if neither this nor a time is given, 300.
+        seconds: how long to try; at least one deal is tried.
+        seed: what the deals are drawn from. The same seed and number give the same odds.
+
+    Raises:
+        TypeError: not a View, or a limit of the wrong type.
+        ValueError: a spectator's view, one of another phase or of a seat that is not the bidder; or a limit out of range.
+
+    Examples:
+        >>> from moon_dominoes import DON
+        >>> print(odds(hand_view(DON, TileSet.parse("6-6 6-5 6-4 6-3 5-5 4-4 1-0"))))
+    """
+    if not isinstance(view, View):
+        raise TypeError(f"odds are told from a View, not {shown(view)}")
+    check_limit(samples, seconds)
+    seat, contract = view.seat, view.contract
+    if (
+        seat is None
+        or view.phase not in _BEFORE
+        or view.tricks
+        or (contract is not None and contract.bidder != seat)
+    ):
+        raise ValueError("odds are told to a seat in the auction, or to the bidder before the first lead")
+    calls = view.rules.calls if contract is None or contract.trump is None else (contract.trump,)
+    counts = {call: Counter[tuple[int, ...]]() for call in calls}
+    worlds, rng, deals = Worlds(view), Random(seed), 0
+    for deals in rounds(samples, seconds, USUAL_DEALS):
+        world = worlds.sample(rng)
+        for call in calls:
+            counts[call][play_out(_called(world, seat, call))] += 1
+    told = tuple(_call_odds(call, view.rules.side_of(seat), count, deals) for call, count in counts.items())
+    return Odds(view.rules, seat, view.hand, told, _scored(view.rules, seat, told, _open_bids(view)), deals)
+
+
+def hand_view(rules: Rules, hand: TileSet) -> View:
+    """The view of a seat that has been dealt a hand and is the first to speak, nothing being scored.
+
+    Raises:
+        TypeError: not a TileSet.
+        ValueError: not seven tiles, or one that the table's deck does not have.
+
+    Examples:
+        >>> from moon_dominoes import TEXAS3
+        >>> hand_view(TEXAS3, TileSet.parse("6-6 6-5 6-4 6-3 5-5 4-4 1-0"))
+        Traceback (most recent call last):
+        ...
+        ValueError: 1-0 is not in the deck of 22 tiles
+    """
+    if not isinstance(hand, TileSet):
+        raise TypeError(f"a hand is a TileSet, not {shown(hand)}")
+    foreign = hand - DECKS[rules.deck]
+    if foreign:
+        raise ValueError(
+            f"{foreign} {'is' if len(foreign) == 1 else 'are'} not in the deck of {rules.deck} tiles"
+        )
+    if len(hand) != HAND_SIZE:
+        raise ValueError(f"a hand has {HAND_SIZE} tiles, not {len(hand)}")
+    rest = list(DECKS[rules.deck] - hand)
+    others = [
+        TileSet(rest[start : start + HAND_SIZE])
+        for start in range(0, HAND_SIZE * (rules.players - 1), HAND_SIZE)
+    ]
+    deal = Deal((others[0], hand, *others[1:]), rest[HAND_SIZE * (rules.players - 1) :])
+    return observe(apply(new_match(rules, seed=0), deal), 1)
+
+
+def _called(world: State, seat: int, call: Trump) -> State:
+    """A world in which the seat is the bidder, has made a call and is about to lead."""
+    rules, state = world.rules, world
+    if state.phase is Phase.BIDDING:
+        begin = begin_discard if rules.stock_size and not rules.call_before_widow else begin_call
+        state = begin(world, Contract(seat, Bid(rules.min_bid)))
+    while state.phase is not Phase.PLAY:
+        held = state.hands[seat].mask
+        state = apply(state, CALLS[call] if state.phase is Phase.CALL else _discard(rules, held, call))
+    return state
+
+
+@lru_cache(maxsize=1 << 10)
+def _discard(rules: Rules, held: int, call: Trump) -> Discard:
+    """What to put aside for the sake of a call."""
+    hand = tileset(held)
+    elsewhere = DECKS[rules.deck] - hand
+    return DISCARDS[max(hand, key=lambda tile: tricks_under(call, hand - {tile}, elsewhere, rules)).index]
+
+
+def _call_odds(call: Trump, side: int, counts: Counter[tuple[int, ...]], deals: int) -> CallOdds:
+    taken = Counter[int]()
+    for tricks, times in counts.items():
+        taken[tricks[side]] += times
+    return CallOdds(
+        call,
+        mean=sum(tricks * times for tricks, times in taken.items()) / deals,
+        at_least=tuple(
+            Chance.of(sum(times for tricks, times in taken.items() if tricks >= least), deals)
+            for least in range(1, HAND_SIZE + 1)
+        ),
+        outcomes=tuple(sorted(counts.items())),
+    )
+
+
+def _open_bids(view: View) -> list[Bid]:
+    """The bids that the seat may make, or might if it were to speak now; the one that it has made, if it is over."""
+    if view.contract is not None:
+        return [view.contract.bid]
+    if view.actor == view.seat:
+        return [move for move in legal_moves(view) if isinstance(move, Bid)]
+    rules, high = view.rules, view.high_bid
+    bids = [*BIDS[rules.min_bid - 1 :], *([MOON] if rules.moon is not Moon.NEVER else [])]
+    return [bid for bid in bids if high is None or bid > high]
+
+
+def _scored(rules: Rules, seat: int, calls: Sequence[CallOdds], bids: Iterable[Bid]) -> tuple[BidOdds, ...]:
+    return tuple(
+        max((_bid_odds(rules, Contract(seat, bid), odds) for odds in calls), key=lambda odds: odds.lead)
+        for bid in bids
+    )
+
+
+def _bid_odds(rules: Rules, contract: Contract, odds: CallOdds) -> BidOdds:
+    side, bid = rules.side_of(contract.bidder), contract.bid
+    deals = sum(times for _, times in odds.outcomes)
+    points = lead = 0.0
+    for tricks, times in odds.outcomes:
+        made, lines = score(rules, contract, tricks)
+        scored = _points(rules, lines)
+        others = [scored[other] for other in range(len(scored)) if other != side]
+        points += times * scored[side]
+        lead += times * (scored[side] - fmean(others) + _match_at_stake(rules, bid, made))
+    return BidOdds(bid, odds.call, odds.at_least[bid.tricks - 1], points / deals, lead / deals)
+
+
+def _match_at_stake(rules: Rules, bid: Bid, made: bool) -> int:
+    if not bid.moon:
+        return 0
+    return rules.target * (rules.moon_made_wins if made else -rules.moon_missed_loses)
+
+
+def _best(bids: Sequence[BidOdds]) -> BidOdds | None:
+    best = max(bids, key=lambda odds: odds.lead, default=None)
+    return best if best is not None and best.lead > 0 else None
+
+
+def _percent(chance: Chance) -> str:
+    return f"{100 * chance.value:.0f}"
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            cell.ljust(width) if not place else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in rows
+    ]

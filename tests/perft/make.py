@@ -12,8 +12,6 @@ import sys
 from collections.abc import Iterator
 from random import Random
 
-from strategies import deal_of
-
 from counting import (
     FILES,
     TABLES,
@@ -23,6 +21,7 @@ from counting import (
     state_after,
 )
 from moon_dominoes import MOON, Bid, CallTrump, Move, Pass, Phase, Rules, State, Trump, apply, legal_moves
+from moon_dominoes.strategies import deal_in_order
 from moon_dominoes.tiles import DECKS
 
 MOST = 25_000
@@ -51,7 +50,7 @@ def counts(rules: Rules, moves: tuple[str, ...], *, to_the_end: bool) -> Iterato
 
 def positions(rules: Rules, random: Random) -> Iterator[tuple[str, tuple[str, ...]]]:
     """What is counted: an auction, the contract being settled, play, and the last tricks."""
-    deal = deal_of(rules, random.sample(list(DECKS[rules.deck]), rules.deck))
+    deal = deal_in_order(rules, random.sample(list(DECKS[rules.deck]), rules.deck))
     start = (str(deal),)
     yield "the auction", start
     yield "after the auction", (*start, *moves_to(rules, start, random, Phase.CALL))

@@ -10,21 +10,29 @@ from ..trumps import Suits
 
 ENOUGH_TRUMPS: Final = 3
 """Trumps enough to draw those of the others, so that plain winners are safe."""
-CHANCES: Final = {0: 0.9, 1: 0.35, 2: 0.1}
-"""How likely a plain tile takes a trick, by how many higher ones of its suit are out."""
+CHANCES: Final = (0.9, 0.35, 0.1)
+"""How likely a plain tile takes a trick, by how many higher ones of its suit are out; with more, never."""
 
 
 @cache
+def beaten_by(table: Suits) -> tuple[tuple[int, ...], ...]:
+    """By the index of the tile led, then of a tile: the mask of all tiles that beat it in that trick."""
+    return tuple(
+        tuple(sum(other.bit for other in TILES if power[other.index] > mine) for mine in power)
+        for power in table.power
+    )
+
+
+@cache
+def outranked_by(table: Suits) -> tuple[int, ...]:
+    """By the index of a tile: the mask of all tiles that beat it when it is led, trumping it aside."""
+    beaten, trumps = beaten_by(table), table.trumps.mask
+    return tuple(beaten[tile.index][tile.index] & (-1 if tile in table.trumps else ~trumps) for tile in TILES)
+
+
 def beaters(tile: Tile, lead: Tile, table: Suits) -> TileSet:
     """All tiles that beat a tile in a trick to which `lead` was led."""
-    power = table.power[lead.index]
-    return tileset(sum(other.bit for other in TILES if power[other.index] > power[tile.index]))
-
-
-def higher_in_suit(tile: Tile, elsewhere: TileSet, table: Suits) -> TileSet:
-    """What others may hold that beats a tile that is led, trumping it aside."""
-    higher = beaters(tile, tile, table) & elsewhere
-    return higher if tile in table.trumps else higher - table.trumps
+    return tileset(beaten_by(table)[lead.index][tile.index])
 
 
 def is_highest_left(tile: Tile, elsewhere: TileSet, table: Suits) -> bool:
@@ -36,7 +44,7 @@ def is_highest_left(tile: Tile, elsewhere: TileSet, table: Suits) -> bool:
         >>> is_highest_left(Tile(6, 4), TileSet.parse("6-3 5-5"), suits(Trump.FIVES))
         True
     """
-    return not higher_in_suit(tile, elsewhere, table)
+    return not outranked_by(table)[tile.index] & elsewhere.mask
 
 
 def count_tricks(hand: TileSet, elsewhere: TileSet, table: Suits, players: int) -> float:
@@ -51,7 +59,13 @@ def count_tricks(hand: TileSet, elsewhere: TileSet, table: Suits, players: int) 
     trumps = hand & table.trumps
     drawn = _trump_tricks(trumps, elsewhere & table.trumps, table, players)
     control = 1.0 if len(trumps) >= ENOUGH_TRUMPS or not table.trumps else 0.6
-    return drawn + control * sum(_chance(tile, elsewhere, table) for tile in hand - trumps)
+    higher, out = outranked_by(table), elsewhere.mask
+    likely = 0.0
+    for tile in hand - trumps:
+        ahead = (higher[tile.index] & out).bit_count()
+        if ahead < len(CHANCES):
+            likely += CHANCES[ahead]
+    return drawn + control * likely
 
 
 def _trump_tricks(mine: TileSet, theirs: TileSet, table: Suits, players: int) -> int:
@@ -68,7 +82,3 @@ def _trump_tricks(mine: TileSet, theirs: TileSet, table: Suits, players: int) ->
             fallen -= 1
         del out[max(len(out) - fallen, 0) :]
     return tricks
-
-
-def _chance(tile: Tile, elsewhere: TileSet, table: Suits) -> float:
-    return CHANCES.get(len(higher_in_suit(tile, elsewhere, table)), 0.0)
