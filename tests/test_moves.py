@@ -15,7 +15,6 @@ from moon_dominoes import (
     CallTrump,
     Deal,
     Discard,
-    MoonError,
     Move,
     ParseError,
     Pass,
@@ -28,6 +27,8 @@ from moon_dominoes import (
     new_match,
     parse_move,
 )
+from moon_dominoes.moves import PLAYS_OF, _plays_of
+from moon_dominoes.tiles import TILES
 from positions import in_order, texts, tiles
 
 TEXTS = (
@@ -88,6 +89,15 @@ def test_moves_made_anew_have_the_same_index() -> None:
     assert CallTrump(Trump.BLANKS).index == 56
     assert [Bid(tricks).index for tricks in range(1, 8)] == [65, 66, 67, 68, 69, 70, 71]
     assert (Bid(7, moon=True).index, Pass().index) == (72, 73)
+
+
+def test_the_plays_of_any_tiles_are_listed_by_their_mask() -> None:
+    for kept, places in zip(PLAYS_OF, (range(10), range(10, 19), range(19, 28)), strict=True):
+        made = _plays_of(places)  # anew: so that what makes it is tested
+        assert made == kept
+        assert len(made) == 1 << len(places)
+        for mask, plays in enumerate(made):
+            assert plays == tuple(Play(TILES[place]) for place in places if mask << places.start >> place & 1)
 
 
 def test_a_deal_has_no_index() -> None:
@@ -161,23 +171,6 @@ def test_no_other_text_is_a_move(text: Any, said: str) -> None:
     with pytest.raises(ParseError) as error:
         parse_move(text)
     assert str(error.value) == said
-
-
-def test_an_error_tells_where_in_a_record_it_stands() -> None:
-    for error, text in (
-        (ParseError("no move"), "no move"),
-        (ParseError("no move", line=3), "line 3: no move"),
-        (ParseError("no move", line=0), "line 0: no move"),
-        (ParseError("no move", field="moves[2]"), "moves[2]: no move"),
-        (ParseError("no move", 3, "moves[2]"), "line 3: moves[2]: no move"),
-    ):
-        assert str(error) == text
-        assert isinstance(error, ValueError)
-        assert isinstance(error, MoonError)
-        back = pickle.loads(pickle.dumps(error))  # noqa: S301  # our own
-        assert type(back) is ParseError
-        assert (back.message, back.line, back.field) == ("no move", error.line, error.field)
-        assert str(back) == text
 
 
 # Bids

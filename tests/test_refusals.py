@@ -25,7 +25,6 @@ from moon_dominoes import (
     Doubles,
     IllegalMove,
     Moon,
-    MoonError,
     Move,
     Pass,
     Phase,
@@ -859,21 +858,3 @@ def test_a_refusal_is_a_value() -> None:
             setattr(one, name, "")
         with pytest.raises(AttributeError):
             delattr(one, name)
-
-
-def test_an_error_tells_where_in_a_record_it_stands() -> None:
-    why = Refusal(Reason.MATCH_OVER, "M4", "the match is over")
-    for error, text in (
-        (IllegalMove(why), "the match is over (M4)"),
-        (IllegalMove(why, line=3), "line 3: the match is over (M4)"),
-        (IllegalMove(why, line=0), "line 0: the match is over (M4)"),
-        (IllegalMove(why, field="moves[2]"), "moves[2]: the match is over (M4)"),
-        (IllegalMove(why, 3, "moves[2]"), "line 3: moves[2]: the match is over (M4)"),
-    ):
-        assert str(error) == text
-        assert isinstance(error, ValueError)
-        assert isinstance(error, MoonError)
-        back = pickle.loads(pickle.dumps(error))  # noqa: S301  # our own
-        assert type(back) is IllegalMove
-        assert (back.refusal, back.line, back.field) == (error.refusal, error.line, error.field)
-        assert str(back) == text

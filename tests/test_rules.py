@@ -426,5 +426,5 @@ def test_the_values_of_every_option_are_named_alike(kind: type[Enum]) -> None:
 @pytest.mark.rule("T1")
 @pytest.mark.parametrize("seat", [True, 1.0, "1", None])
 def test_the_side_of_what_is_no_seat_is_refused(seat: Any) -> None:
-    with pytest.raises(TypeError, match=r"^a seat is an int, not "):
+    with pytest.raises(TypeError, match=rf"^a seat is an int, not {seat!r}$"):
         DON.side_of(seat)

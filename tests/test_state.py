@@ -477,7 +477,7 @@ def test_who_is_below_zero_by_a_single_point_may_not_bid_a_moon(
     assert (state.scores[0], state.dealer) == (score, 2)
     state = seeded(state)
     assert state.actor == 0
-    assert (MOON in legal_moves(state)) is (score >= 0)
+    assert (MOON in legal_moves(state)) is (explain(state, MOON) is None) is (score >= 0)
     # The others are not, nor is anybody at 0.
     assert MOON in legal_moves(after(state, "pass"))
     assert MOON in legal_moves(seeded(new_match(rules, seed=0)))
@@ -942,7 +942,7 @@ def test_positions_differ_by_each_of_their_parts() -> None:
         after(state, "pass"),
         after(state, "bid 4"),
     ]
-    assert len({state, *others}) == 7
+    assert len({state, *others}) == len(set(map(hash, [state, *others]))) == 7
     # What seat 1 can see of the first three is the same but for the dealer.
     assert observe(state, 0) == observe(others[3], 0)
     assert observe(state, 0) != observe(others[0], 0)
@@ -972,12 +972,28 @@ def test_positions_survive_copies() -> None:
                 assert legal_moves(back) == legal_moves(position)
 
 
+def test_a_view_is_not_put_together_from_too_few_parts_or_too_many() -> None:
+    make, parts = observe(new_match(DON, seed=2), 1).__reduce__()
+    assert callable(make)
+    for others in (parts[:-1], (*parts, None)):
+        with pytest.raises(ValueError, match="zip"):
+            make(*others)
+
+
 def test_a_match_goes_on_from_a_pickle() -> None:
     states = random_match(TEXAS3, 8, plies=200)
     for before, now in pairwise(states):
         back = pickle.loads(pickle.dumps(before))  # noqa: S301  # our own
         successors = [apply(back, move) for move in legal_moves(back)]
         assert now in successors
+
+
+def test_moves_made_anew_lead_where_those_listed_lead() -> None:
+    for state in random_match(FRENCH3, 8, plies=60):
+        for move in legal_moves(state):
+            anew = attrs.evolve(move)
+            assert anew is not move
+            assert apply(state, anew) == apply(state, move)
 
 
 def test_positions_cannot_be_changed() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from moon_dominoes import ParseError, Tile, TileSet
-from moon_dominoes.tiles import ALL_TILES_MASK, DECKS, EMPTY, TILES
+from moon_dominoes.tiles import ALL_TILES_MASK, DECKS, EMPTY, TILES, _make_tile
 from positions import in_order, tiles
 
 ENDS = range(7)
@@ -40,11 +40,14 @@ def test_both_ways_round_are_one_object() -> None:
 
 
 def test_a_tile_knows_its_ends_and_its_place() -> None:
-    for place, tile in enumerate(TILES):
-        assert (tile.high, tile.low) == tuple(map(int, str(tile).split("-")))
-        assert tile.is_double is (tile.high == tile.low)
-        assert (tile.index, tile.bit) == (place, 1 << place)
-        assert TILES[tile.index] is tile
+    for place, (text, kept) in enumerate(zip(DECK_28.split(), TILES, strict=True)):
+        high, low = map(int, text.split("-"))
+        # Made anew as well as kept: so that what makes it is tested.
+        for tile in (kept, _make_tile(high, low)):
+            assert (tile.high, tile.low) == (high, low)
+            assert tile.is_double is (high == low)
+            assert (tile.index, tile.bit) == (place, 1 << place)
+            assert TILES[tile.index] is kept
 
 
 def test_there_are_28_tiles_in_order() -> None:
@@ -310,7 +313,8 @@ def test_what_a_frozenset_can_do_a_set_of_tiles_can() -> None:
 def test_operators_take_nothing_but_sets(operate: Callable[[Any, Any], object], other: Any) -> None:
     ours = tiles("5-3 6-6")
     for one, another in ((ours, other), (other, ours)):
-        with pytest.raises(TypeError, match=r"^unsupported operand type"):
+        named = f"'{type(one).__name__}' and '{type(another).__name__}'$"
+        with pytest.raises(TypeError, match=rf"^unsupported operand type\(s\) for .: {named}"):
             operate(one, another)
 
 

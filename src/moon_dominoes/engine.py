@@ -68,7 +68,7 @@ def new_match(rules: Rules, *, seed: int | None = None, dealer: int = 0) -> Stat
     if not isinstance(rules, Rules):
         raise TypeError(f"rules are a Rules, not {shown(rules)}")
     if seed is None:
-        seed = int.from_bytes(os.urandom(6), "big")  # 48 bits, exact in every reader of JSON
+        seed = int.from_bytes(os.urandom(6))  # 48 bits, exact in every reader of JSON
     check_start(rules, seed, dealer)
     return begin_deal(rules, seed, 0, dealer, (0,) * len(rules.sides), ())
 

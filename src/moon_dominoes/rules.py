@@ -235,8 +235,8 @@ _INTEGERS: Final = {
     "min_bid": ("minimum bid", range(1, HAND_SIZE + 1)),
     "moon_made": ("stake of a made Moon", range(LARGEST_NUMBER + 1)),
     "moon_missed": ("stake of a missed Moon", range(LARGEST_NUMBER + 1)),
-    "target": ("target", range(1, LARGEST_NUMBER + 1)),
     "hand_limit": ("hand limit", range(1, LARGEST_NUMBER + 1)),
+    "target": ("target", range(1, LARGEST_NUMBER + 1)),
 }
 
 _ENUMS: Final[dict[str, type[Enum]]] = {

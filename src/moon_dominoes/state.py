@@ -104,6 +104,11 @@ class Trick:
             f"{seat}: {tile}{' wins' if seat == self.winner else ''}" for seat, tile in self.plays
         )
 
+    def _repr_svg_(self) -> str:  # what a notebook shows
+        from .draw import trick_svg  # noqa: PLC0415  # only notebooks need pictures
+
+        return trick_svg(self)
+
 
 @final
 @attrs.frozen
@@ -422,6 +427,11 @@ class Position:
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
+
+    def _repr_svg_(self) -> str:  # what a notebook shows
+        from .draw import position_svg  # noqa: PLC0415  # only notebooks need pictures
+
+        return position_svg(self)
 
 
 @final

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from typing import Final, NoReturn, cast, final
+from typing import Final, NoReturn, final
 
 from .errors import ParseError, shown
 
@@ -101,6 +101,11 @@ class Tile:
 
     def __reduce__(self) -> tuple[type[Tile], tuple[int, int]]:
         return Tile, (self.high, self.low)
+
+    def _repr_svg_(self) -> str:  # what a notebook shows
+        from .draw import tile_svg  # noqa: PLC0415  # only notebooks need pictures
+
+        return tile_svg(self)
 
 
 def _make_tile(high: int, low: int) -> Tile:
@@ -300,6 +305,11 @@ class TileSet(AbstractSet[Tile]):
     def __reduce__(self) -> tuple[object, tuple[int]]:
         return TileSet.from_mask, (self.mask,)
 
+    def _repr_svg_(self) -> str:  # what a notebook shows
+        from .draw import hand_svg  # noqa: PLC0415  # only notebooks need pictures
+
+        return hand_svg(self)
+
 
 _set_mask: Final = TileSet.mask.__set__  # type: ignore[attr-defined]  # the slot, past the guard above
 
@@ -311,11 +321,11 @@ def tileset(mask: int) -> TileSet:
     return made
 
 
-def _mask_of_set(other: object) -> int | None:
+def _mask_of_set(other: AbstractSet[Tile]) -> int | None:
     """The mask of another operand; None if it is no set."""
     if type(other) is TileSet:
         return other.mask
-    return _mask(cast("AbstractSet[Tile]", other)) if isinstance(other, AbstractSet) else None
+    return _mask(other) if isinstance(other, AbstractSet) else None
 
 
 def _mask(tiles: Iterable[Tile]) -> int:

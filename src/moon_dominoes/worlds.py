@@ -15,6 +15,7 @@ from functools import cache, lru_cache
 from itertools import accumulate
 from math import comb, fsum
 from numbers import Real
+from operator import mul
 from random import Random
 from sys import float_info
 from types import MappingProxyType
@@ -236,9 +237,7 @@ class Worlds:
     def _world(self, number: int, seed: int) -> State:
         # A number is taken apart into the choices that make a world as seconds are into days, hours and
         # minutes, so every combination of choices comes from one number and no other.
-        which_apart = 0
-        if self._apart is not None:
-            number, which_apart = divmod(number, self._table)
+        number, which_apart = divmod(number, 1 if self._apart is None else self._table)
         places = list(self._shown)
         fork = self._root
         for group in self._groups:
@@ -307,15 +306,10 @@ def _apart(view: View) -> Literal["widow", "discard"] | None:
     rules = view.rules
     if rules.leftover is Leftover.NONE:
         return None
-    match view.phase:
-        case Phase.BIDDING:
-            return "widow"
-        case Phase.CALL if rules.call_before_widow and not view.tricks:
-            return "widow"
-        case Phase.CALL | Phase.PLAY if view.discard is None:
-            return "discard"
-        case _:
-            return None
+    phase = view.phase
+    if phase is Phase.BIDDING or (phase is Phase.CALL and rules.call_before_widow and not view.tricks):
+        return "widow"
+    return "discard" if phase in (Phase.CALL, Phase.PLAY) and view.discard is None else None
 
 
 def _shown(view: View) -> list[int]:
@@ -537,7 +531,7 @@ class WeightedWorlds:
             >>> weighted.mean(lambda world: world.dealer), weighted.mean(lambda world: world.dealer == 2)
             (2.75, 0.25)
         """
-        return fsum(weight * value(world) for world, weight in zip(self.worlds, self.weights, strict=True))
+        return fsum(map(mul, self.weights, map(value, self.worlds)))
 
 
 def _scaled(weights: Sequence[float]) -> tuple[float, ...]:

@@ -32,8 +32,8 @@ def _standing(position: Position) -> tuple[Rules, Bid | None, bool, int]:
     # the speaker's side is below zero, where that matters (B4).
     common = position._common
     rules = common.rules
-    score = 0 if rules.moon_below_zero else common.scores[rules.side_of(position._actor)]
-    return rules, position.high_bid, len(common.bids) == rules.players - 1, max(0, -score)
+    debt = 0 if rules.moon_below_zero else max(0, -common.scores[rules.side_of(position._actor)])
+    return rules, position.high_bid, len(common.bids) == rules.players - 1, debt
 
 
 @lru_cache(maxsize=1024)

@@ -52,19 +52,19 @@ def _bid(rules: Rules, bid: Bid, made: bool, tricks: int) -> list[tuple[int, str
 
 def _defence(rules: Rules, bid: Bid, made: bool, tricks: int) -> list[tuple[int, str, str]]:
     # S3: every other side.
+    taken = [(tricks, "S3", "tricks taken")]
     match rules.defenders:
         case Defenders.NOTHING:
             return []
         case Defenders.MARK_WHEN_SET:
             return [] if made else [(1, "S3", "a mark, the bid being missed")]
         case Defenders.TRICKS:
-            pays_bid = False
+            return taken
         case Defenders.TRICKS_PLUS_BID_WHEN_SET:
             pays_bid = not made and not bid.moon
         case Defenders.TRICKS_PLUS_BID_OR_MOON_WHEN_SET:
             pays_bid = not made
-    lines = [(tricks, "S3", "tricks taken")]
-    return [*lines, (bid.tricks, "S3", "the bid, which was missed")] if pays_bid else lines
+    return [*taken, (bid.tricks, "S3", "the bid, which was missed")] if pays_bid else taken
 
 
 def _moon(rules: Rules, made: bool) -> list[tuple[int, str, str]]:
@@ -85,7 +85,7 @@ def is_decided(state: State) -> bool:
     assert contract is not None
     taken = state.tricks_taken
     outcomes = {
-        _worth(rules, contract, tuple(map(sum, zip(taken, more, strict=True))))
+        _worth(rules, contract, tuple(map(add, taken, more)))
         for more in _shares(HAND_SIZE - sum(taken), len(taken))
     }
     return len(outcomes) == 1

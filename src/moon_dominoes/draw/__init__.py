@@ -1,0 +1,32 @@
+"""Pictures of tiles, hands, tricks, results and whole positions, as plain text and as SVG.
+
+All is drawn from what the position shows: the picture of a view holds nothing that its seat cannot see.
+"""
+
+from .svg_phases import phases_svg
+from .svg_position import position_svg
+from .svg_tiles import Mark, hand_svg, tile_svg
+from .svg_trick import trick_svg
+from .text import hand_text, position_text, result_text, score_sheet, tile_text, trick_text
+from .words import call_text, contract_text, hand_rows, headline, seat_name, side_name
+
+__all__ = [
+    "Mark",
+    "call_text",
+    "contract_text",
+    "hand_rows",
+    "hand_svg",
+    "hand_text",
+    "headline",
+    "phases_svg",
+    "position_svg",
+    "position_text",
+    "result_text",
+    "score_sheet",
+    "seat_name",
+    "side_name",
+    "tile_svg",
+    "tile_text",
+    "trick_svg",
+    "trick_text",
+]

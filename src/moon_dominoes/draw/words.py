@@ -1,0 +1,332 @@
+"""What the pictures say: how seats and sides are called, what is to happen, and what else a position shows.
+
+Texts and drawings say the same with the same words; only their tiles differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+from ..errors import shown
+from ..moves import Bid, Pass
+from ..rules import Rules
+from ..state import Contract, HandResult, Phase, Position, State, Trick
+from ..tiles import EMPTY, Tile, TileSet
+from ..trumps import SUIT_NAMES, Doubles, Suits, Trump, suits
+from ..view import View
+
+Names: TypeAlias = Sequence[str] | None
+"""What to call the seats, one name for each; "seat 0" and so on if None."""
+
+WriteTile: TypeAlias = Callable[[Tile], str]
+"""How a tile is written."""
+
+# --- Seats and sides --------------------------------------------------------------------------------------
+
+
+def check_position(position: Position, names: Names) -> None:
+    """Raise unless it is a position, and there is a name for each of its seats."""
+    if not isinstance(position, Position):
+        raise TypeError(f"a position is a State or a View, not {shown(position)}")
+    check_names(position.rules.players, names)
+
+
+def check_names(players: int, names: Names) -> None:
+    """Raise ValueError unless there is a printable name for each of so many players, or none at all."""
+    if names is None:
+        return
+    if len(names) != players or not all(
+        isinstance(name, str) and name and name.isprintable() for name in names
+    ):
+        raise ValueError(f"{players} printable names are needed, not {shown(names)}")
+
+
+def seat_name(seat: int, names: Sequence[str] | None = None) -> str:
+    """What a seat is called: its name, or "seat 2".
+
+    Examples:
+        >>> seat_name(0), seat_name(0, ["Ann", "Bo", "Cy"])
+        ('seat 0', 'Ann')
+    """
+    return f"seat {seat}" if names is None else names[seat]
+
+
+def side_name(rules: Rules, side: int, names: Sequence[str] | None = None) -> str:
+    """What a side is called: its seat, or both of its seats.
+
+    Examples:
+        >>> side_name(Rules(), 1), side_name(Rules(), 0, ["Ann", "Bo", "Cy", "Di"])
+        ('seats 1+3', 'Ann+Cy')
+    """
+    seats = rules.sides[side]
+    if names is None and len(seats) > 1:
+        return f"seats {'+'.join(map(str, seats))}"
+    return "+".join(seat_name(seat, names) for seat in seats)
+
+
+def seat_below(position: Position) -> int:
+    """The seat at the bottom of the table: the one whose view it is, else seat 0."""
+    return position.seat if isinstance(position, View) and position.seat is not None else 0
+
+
+def relation(position: Position, seat: int) -> str:
+    """What a seat is to the one whose view it is: "you", "partner", or nothing to tell."""
+    me = position.seat if isinstance(position, View) else None
+    if me is None or position.rules.side_of(me) != position.rules.side_of(seat):
+        return ""
+    return "you" if seat == me else "partner"
+
+
+# --- Tiles ------------------------------------------------------------------------------------------------
+
+
+def hand_rows(tiles: Iterable[Tile], trump: Trump | None = None) -> tuple[list[Tile], list[Tile]]:
+    """Trumps and other tiles, each from the highest on: the order in which a hand is drawn.
+
+    Examples:
+        >>> hand_rows(TileSet.parse("0-0 5-0 6-5"), Trump.FIVES)
+        ([Tile(6, 5), Tile(5, 0)], [Tile(0, 0)])
+    """
+    held = TileSet(tiles)
+    if trump is None:
+        return [], list(reversed(list(held)))
+    if not isinstance(trump, Trump):
+        raise TypeError(f"a call is a Trump, not {shown(trump)}")
+    table = suits(trump)
+    power = table.power[0]  # that of a trump is the same whatever is led
+    trumps = sorted(held & table.trumps, key=lambda tile: power[tile.index], reverse=True)
+    return trumps, list(reversed(list(held - table.trumps)))
+
+
+def hand_words(tiles: Iterable[Tile], trump: Trump | None, write: WriteTile) -> str:
+    """Tiles in a row, the trumps first and set apart."""
+    return "  ".join(" ".join(map(write, row)) for row in hand_rows(tiles, trump) if row)
+
+
+def trick_words(trick: Trick, names: Names, write: WriteTile) -> str:
+    """A trick in a row: who played what, and whose tile wins it or is winning so far."""
+    if not trick.tiles:
+        return f"{seat_name(trick.leader, names)} leads"
+    return ", ".join(
+        f"{seat_name(seat, names)} {write(tile)}{' wins' if seat == trick.winner else ''}"
+        for seat, tile in trick.plays
+    )
+
+
+# --- Bids and contracts -----------------------------------------------------------------------------------
+
+
+def contract_text(contract: Contract, names: Sequence[str] | None = None) -> str:
+    """A contract in words.
+
+    Examples:
+        >>> print(contract_text(Contract(2, Bid(4), Trump.FIVES)))
+        seat 2 bid 4, fives are trumps
+    """
+    call = "trumps to be called" if contract.trump is None else call_text(contract.trump)
+    return f"{seat_name(contract.bidder, names)} {spoken_text(contract.bid)}, {call}"
+
+
+def call_text(trump: Trump) -> str:
+    """A call in words.
+
+    Examples:
+        >>> call_text(Trump.DOUBLES), call_text(Trump.NO_TRUMP)
+        ('doubles are trumps', 'no trumps')
+    """
+    return "no trumps" if trump is Trump.NO_TRUMP else f"{trump} are trumps"
+
+
+def spoken_text(bid: Bid | Pass) -> str:
+    """What was said in the auction."""
+    return "bid a Moon" if isinstance(bid, Bid) and bid.moon else str(bid)
+
+
+def doubles_text(position: Position) -> str:
+    """What doubles are, where they are not as usual."""
+    doubles = position.rules.no_trump_doubles
+    if position.contract is None or position.contract.trump is not Trump.NO_TRUMP or doubles is Doubles.HIGH:
+        return ""
+    return ", doubles are low" if doubles is Doubles.LOW else ", doubles are a suit"
+
+
+# --- Scores -----------------------------------------------------------------------------------------------
+
+
+def tricks_text(count: int) -> str:
+    """So many tricks."""
+    return "1 trick" if count == 1 else f"{count} tricks"
+
+
+def signed(points: int) -> str:
+    """Points gained or lost."""
+    return f"{points:+}" if points else "0"
+
+
+def target_text(rules: Rules) -> str:
+    """How long a match lasts."""
+    limit = f" or {rules.hand_limit} hands" if rules.hand_limit is not None else ""
+    return f"to {rules.target}{limit}"
+
+
+def by_side(rules: Rules, numbers: Sequence[int], names: Names) -> str:
+    """A number of each side in a row."""
+    return ", ".join(f"{side_name(rules, side, names)}: {number}" for side, number in enumerate(numbers))
+
+
+def result_headline(result: HandResult, rules: Rules, names: Names) -> str:
+    """A scored hand in one line: the contract, and how it went."""
+    taken = result.tricks[rules.side_of(result.contract.bidder)]
+    how = "made" if result.made else "missed"
+    return f"Hand {result.number}: {contract_text(result.contract, names)}, {tricks_text(taken)}: {how}"
+
+
+def reasons(result: HandResult, side: int) -> list[str]:
+    """Why a side gained or lost points in a hand."""
+    return [
+        f"{signed(line.points)} for {line.text} ({line.rule})"
+        for line in result.lines
+        if line.side == side and line.points != 0
+    ]
+
+
+def result_lines(rules: Rules, result: HandResult, names: Names) -> Iterator[tuple[str, bool]]:
+    """A scored hand line by line, and whether the line gives a reason for the one before."""
+    yield result_headline(result, rules, names), False
+    for side, (tricks, points, score) in enumerate(
+        zip(result.tricks, result.points, result.scores, strict=True)
+    ):
+        name = side_name(rules, side, names)
+        yield f"{name}: {tricks_text(tricks)}, {signed(points)} points, now {score}", False
+        for reason in reasons(result, side):
+            yield reason, True
+
+
+# --- Positions --------------------------------------------------------------------------------------------
+
+
+TO_DO: Final = {
+    Phase.BIDDING: "to bid",
+    Phase.DISCARD: "to discard",
+    Phase.CALL: "to call trumps",
+    Phase.PLAY: "to play",
+}
+
+
+def headline(position: Position, names: Sequence[str] | None = None) -> str:
+    """What is to happen, or how the match ended, in one line.
+
+    Examples:
+        >>> from moon_dominoes import DON, new_match
+        >>> headline(new_match(DON, seed=7, dealer=2))
+        'Hand 1: seat 2 is to deal'
+    """
+    dealer = seat_name(position.dealer, names)
+    if position.ending is not None:
+        winner = position.ending.winner
+        who = "a draw" if winner is None else f"won by {side_name(position.rules, winner, names)}"
+        return f"The match is over, {who}: {position.ending}"
+    if position.actor is None:
+        return f"Hand {position.hand_number}: {dealer} is to deal"
+    trick = f", trick {len(position.tricks) + 1}" if position.phase is Phase.PLAY else ""
+    actor = seat_name(position.actor, names)
+    return f"Hand {position.hand_number}{trick}, {dealer} deals: {actor} is {TO_DO[position.phase]}"
+
+
+def to_do(position: Position, seat: int) -> str:
+    """What a seat is to do now, if it is its turn."""
+    if seat != position.actor:
+        return ""
+    trick = position.trick
+    return "to lead" if trick is not None and not trick.tiles else TO_DO[position.phase]
+
+
+def said(position: Position, seat: int) -> str:
+    """What a seat has said in the auction, until the first trick."""
+    bid = dict(position.spoken).get(seat)
+    if bid is None or position.phase is Phase.PLAY or position.tricks:
+        return ""
+    return spoken_text(bid)
+
+
+def laid(position: Position, seat: int, write: WriteTile) -> str:
+    """What a seat has played to the trick: the tile, and whether it was led and is winning."""
+    trick = position.trick
+    tile = trick.tile_of(seat) if trick is not None else None
+    if trick is None or tile is None:
+        return ""
+    marks = [mark for mark, at in (("led", trick.leader), ("winning", trick.winner)) if at == seat]
+    return f"{write(tile)} {', '.join(marks)}".rstrip()
+
+
+def shows_result(position: Position) -> bool:
+    """Whether the last hand is told: when none is being played."""
+    return bool(position.results) and position.phase in (Phase.DEAL, Phase.OVER)
+
+
+def facts(position: Position, names: Names, write: WriteTile) -> Iterator[tuple[str, str]]:
+    """All besides the table, a label and a text each."""
+    rules = position.rules
+    if position.contract is not None:
+        yield "Contract", contract_text(position.contract, names) + doubles_text(position)
+    if position.tricks or position.phase is Phase.PLAY:
+        yield "Tricks", by_side(rules, position.tricks_taken, names)
+    if position.tricks:
+        yield "Last trick", trick_words(position.tricks[-1], names, write)
+    yield "Scores", f"{by_side(rules, position.scores, names)}, {target_text(rules)}"
+    voids = voids_text(position, names)
+    if voids:
+        yield "Voids", voids
+    yield from _own_hands(position, names, write)
+    if isinstance(position, State) and position.widow is not None:
+        yield "Widow", write(position.widow)
+    for label, tiles in lying_apart(position):
+        yield label, " ".join(map(write, tiles))
+
+
+def _own_hands(position: Position, names: Names, write: WriteTile) -> Iterator[tuple[str, str]]:
+    """The hands that this position shows to whoever looks at it, and to nobody else."""
+    trump = position.contract.trump if position.contract is not None else None
+    if isinstance(position, View) and position.hand:
+        yield "Your hand", hand_words(position.hand, trump, write)
+    if isinstance(position, State):
+        for seat, hand in enumerate(position.hands):
+            if hand:
+                yield seat_name(seat, names), hand_words(hand, trump, write)
+
+
+def lying_apart(position: Position) -> Iterator[tuple[str, tuple[Tile, ...]]]:
+    """The tiles out of play that this position shows to whoever looks at it, and to nobody else."""
+    if isinstance(position, State) and position.boneyard:
+        yield "Boneyard", position.boneyard
+    if isinstance(position, View | State) and position.discard is not None:
+        yield "Put aside", (position.discard,)
+
+
+def voids_text(position: Position, names: Names) -> str:
+    """Who is known to lack which suits, so far as tiles of them are still hidden from whoever looks."""
+    me = position.seat if isinstance(position, View) else None
+    hands = position.hands if isinstance(position, State) else ()
+    hidden = (
+        position.unseen if isinstance(position, View) else TileSet(tile for hand in hands for tile in hand)
+    )
+    call = position.contract.trump if position.contract is not None else None
+    table = position.rules.suits_of(call) if call is not None else None
+    return "; ".join(
+        f"{seat_name(seat, names)} has {_lacking(void, hidden, table)}"
+        for seat, void in enumerate(position.voids)
+        if void & hidden and seat != me
+    )
+
+
+def _lacking(void: TileSet, hidden: TileSet, table: Suits | None) -> str:
+    """The suits that a void covers, then any tiles of it that belong to none of them."""
+    named: list[str] = []
+    covered = EMPTY
+    for suit, members in enumerate(table.members if table is not None else ()):
+        if members <= void and members & hidden:
+            named.append(f"no {SUIT_NAMES[suit]}")
+            covered |= members
+    rest = (void & hidden) - covered
+    return ", ".join([*named, *(f"no {tile}" for tile in rest)])
