@@ -343,7 +343,7 @@ def test_what_cannot_win_is_the_tile_that_is_worth_least() -> None:
 
 
 def test_defenders_stand_together_only_where_nothing_but_the_set_pays() -> None:
-    def with_seat_2(rules: Rules) -> set[int]:
+    def with_seat_2(rules: Rules) -> frozenset[int]:
         return friends(observe(in_play(rules, Trump.FIVES), 2))
 
     assert with_seat_2(DON) == {0}

@@ -1,7 +1,7 @@
 """What a hand is good for: under each call the chance of so many tricks, and what each bid should score.
 
-Deals that fit a view are drawn, each as likely, and played on under every call with `play_out`: every seat follows
-the tips and knows what the others hold. What that comes to in real play is measured in docs/odds.md.
+Deals that fit a view are drawn, each as likely, and played to the end under every call with `play_out`: every
+seat follows the tips and knows what the others hold. How near that is to real play is told in docs/odds.md.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import sqrt
 from random import Random
 from statistics import fmean
 from typing import Final, final
 
 import attrs
 
+from .bots.chance import Chance
 from .bots.limit import check_limit, rounds
 from .bots.playout import play_out
 from .bots.tips_bot import tricks_under
@@ -33,39 +33,6 @@ from .worlds import Worlds
 
 USUAL_DEALS: Final = 300
 """Deals to draw where neither a number nor a time is given."""
-Z: Final = 1.959964
-"""Standard errors in half of a 95 % interval."""
-
-
-@final
-@attrs.frozen
-class Chance:
-    """A chance found by trial, with its 95 % interval after Wilson.
-
-    Attributes:
-        value: the share of the trials in which it came to pass, 0 to 1.
-        low: where the interval begins.
-        high: where it ends.
-
-    Examples:
-        >>> print(Chance.of(60, 100))
-        60 % (50 to 69)
-    """
-
-    value: float
-    low: float
-    high: float
-
-    @classmethod
-    def of(cls, times: int, trials: int) -> Chance:
-        """The chance of what came to pass so many times in so many trials."""
-        share, doubt = times / trials, Z * Z / trials
-        middle = (share + doubt / 2) / (1 + doubt)
-        half = sqrt(doubt * (share * (1 - share) + doubt / 4)) / (1 + doubt)
-        return cls(share, max(0.0, middle - half), min(1.0, middle + half))
-
-    def __str__(self) -> str:
-        return f"{100 * self.value:.0f} % ({100 * self.low:.0f} to {100 * self.high:.0f})"
 
 
 @final
@@ -168,18 +135,21 @@ def odds(view: View, samples: int | None = None, seconds: float | None = None, s
     """What the hand of a view is good for, its seat being or becoming the bidder.
 
     Args:
-        view: the view of a seat in the auction, whoever is to speak, or of the bidder about to call or to discard.
+        view: that of a seat in the auction, whoever is to speak, or of the bidder about to call or discard.
         samples: how many deals to try; if neither this nor a time is given, 300.
         seconds: how long to try; at least one deal is tried.
         seed: what the deals are drawn from. The same seed and number give the same odds.
 
     Raises:
         TypeError: not a View, or a limit of the wrong type.
-        ValueError: a spectator's view, one of another phase or of a seat that is not the bidder; or a limit out of range.
+        ValueError: a spectator's view, one of another phase, or of a seat that is not the bidder; or a limit
+            out of range.
 
     Examples:
         >>> from moon_dominoes import DON
-        >>> print(odds(hand_view(DON, TileSet.parse("6-6 6-5 6-4 6-3 5-5 4-4 1-0"))))
+        >>> best = odds(hand_view(DON, TileSet.parse("5-5 6-5 5-2 5-1 6-4 4-4 1-0"))).best
+        >>> print(best.bid, best.call, best.made, sep=", ")
+        bid 5, fives, 97.7 % (95.3 to 98.9)
     """
     if not isinstance(view, View):
         raise TypeError(f"odds are told from a View, not {shown(view)}")
@@ -195,7 +165,8 @@ def odds(view: View, samples: int | None = None, seconds: float | None = None, s
     calls = view.rules.calls if contract is None or contract.trump is None else (contract.trump,)
     counts = {call: Counter[tuple[int, ...]]() for call in calls}
     worlds, rng, deals = Worlds(view), Random(seed), 0
-    for deals in rounds(samples, seconds, USUAL_DEALS):
+    for number in rounds(samples, seconds, USUAL_DEALS):
+        deals = number
         world = worlds.sample(rng)
         for call in calls:
             counts[call][play_out(_called(world, seat, call))] += 1
@@ -263,7 +234,7 @@ def _call_odds(call: Trump, side: int, counts: Counter[tuple[int, ...]], deals: 
         call,
         mean=sum(tricks * times for tricks, times in taken.items()) / deals,
         at_least=tuple(
-            Chance.of(sum(times for tricks, times in taken.items() if tricks >= least), deals)
+            Chance.counted(sum(times for tricks, times in taken.items() if tricks >= least), deals)
             for least in range(1, HAND_SIZE + 1)
         ),
         outcomes=tuple(sorted(counts.items())),
@@ -271,7 +242,7 @@ def _call_odds(call: Trump, side: int, counts: Counter[tuple[int, ...]], deals: 
 
 
 def _open_bids(view: View) -> list[Bid]:
-    """The bids that the seat may make, or might if it were to speak now; the one that it has made, if it is over."""
+    """The bids that the seat may make, or might if it were to speak now; or the one that it has made."""
     if view.contract is not None:
         return [view.contract.bid]
     if view.actor == view.seat:

@@ -13,7 +13,22 @@ Examples:
 """
 
 from .bot import Bot
+from .chance import Chance
+from .choice import Choice, Explaining, Option, explain_choice
+from .equity import match_equity
+from .monte_carlo_bot import MonteCarloBot
 from .random_bot import RandomBot
 from .tips_bot import TipsBot
 
-__all__ = ["Bot", "RandomBot", "TipsBot"]
+__all__ = [
+    "Bot",
+    "Chance",
+    "Choice",
+    "Explaining",
+    "MonteCarloBot",
+    "Option",
+    "RandomBot",
+    "TipsBot",
+    "explain_choice",
+    "match_equity",
+]

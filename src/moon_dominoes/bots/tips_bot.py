@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Final, final
 
 import attrs
 
 from ..engine import legal_moves
-from ..moves import CALLS, DISCARDS, MOON, PASS, PLAYS, Bid, Discard, Move, Pass
+from ..moves import CALLS, DISCARDS, MOON, PASS, PLAYS, Bid, CallTrump, Discard, Move, Pass
 from ..rules import Defenders, Made, Missed, Rules
 from ..state import Phase
 from ..tiles import DECKS, Tile, TileSet, tileset
@@ -43,7 +43,7 @@ class TipsBot:
         >>> state = new_match(DON, seed=7)
         >>> state = apply(state, legal_moves(state)[0])
         >>> print(TipsBot()(observe(state, 1)))
-        bid 3
+        bid 4
     """
 
     def __call__(self, view: View, /) -> Move:
@@ -55,18 +55,7 @@ class TipsBot:
         moves = legal_moves(view)
         if not moves:
             raise ValueError("this seat has nothing to decide now")
-        if len(moves) == 1:
-            return moves[0]
-        match view.phase:
-            case Phase.BIDDING:
-                return what_to_say(Auction.of(view, moves))
-            case Phase.DISCARD:
-                return choose_discard(view)
-            case Phase.CALL:
-                return CALLS[call_longest_suit(view.hand, view.unseen, view.rules)[0]]
-            case _:
-                turn = Turn(view)
-                return PLAYS[next(tile for _, tip in PLAYING_TIPS if (tile := tip(turn)) is not None).index]
+        return moves[0] if len(moves) == 1 else next(_advice(view, moves))[1]
 
     def explain_choice(self, view: View, /) -> Choice:
         """The move to make, the tip that decided it, and what the other tips say.
@@ -80,34 +69,62 @@ class TipsBot:
             >>> for _ in range(6):
             ...     state = apply(state, legal_moves(state)[0])
             >>> print(TipsBot().explain_choice(observe(state, 1)))
+            play 0-0: pull trumps early
+              play 0-0   pull trumps early; keep count
+              play 2-0
+              play 4-1   save your big tiles
+              play 4-2
+              play 4-3
+              play 6-2
+              play 6-6
         """
         move, moves = self(view), legal_moves(view)
-        tricks: dict[Move, float] = {}
-        advice: list[tuple[str, Move]] = []
-        match view.phase:
-            case Phase.BIDDING:
-                auction = Auction.of(view, moves)
-                advice = [(name, said) for name, tip in BIDDING_TIPS if (said := tip(auction)) is not None]
-            case Phase.DISCARD:
-                tricks = {DISCARDS[tile.index]: tricks_without(tile, view) for tile in view.hand}
-                advice = [(BEST_REST, move)]
-            case Phase.CALL:
-                counted = {
-                    call: tricks_under(call, view.hand, view.unseen, view.rules) for call in view.rules.calls
-                }
-                tricks = {CALLS[call]: count for call, count in counted.items()}
-                advice = [(LONGEST_SUIT, move)]
-            case _:
-                turn = Turn(view)
-                advice = [
-                    (name, PLAYS[tile.index]) for name, tip in PLAYING_TIPS if (tile := tip(turn)) is not None
-                ]
+        counts, advice = _counts(view, moves), list(_advice(view, moves))
         options = [
-            Option(option, tricks.get(option), tips=tuple(name for name, said in advice if said == option))
-            for option in moves
+            Option(each, counts.get(each), tips=tuple(tip for tip, said in advice if said == each))
+            for each in moves
         ]
         options.sort(key=lambda option: option.move != move)
-        return Choice(move, ONLY_MOVE if len(moves) == 1 else advice[0][0], tuple(options))
+        return Choice(move, ONLY_MOVE if len(moves) == 1 else _reason(view, advice[0][0]), tuple(options))
+
+
+def _advice(view: View, moves: tuple[Move, ...]) -> Iterator[tuple[str, Move]]:
+    """What each tip says that has something to say, the one that decides first."""
+    match view.phase:
+        case Phase.BIDDING:
+            auction = Auction.of(view, moves)
+            for name, tip in BIDDING_TIPS:
+                said = tip(auction)
+                if said is not None:
+                    yield name, said
+        case Phase.DISCARD:
+            yield BEST_REST, choose_discard(view)
+        case Phase.CALL:
+            yield LONGEST_SUIT, CALLS[call_longest_suit(view.hand, view.unseen, view.rules)[0]]
+        case _:
+            turn = Turn(view)
+            for name, tip_of_play in PLAYING_TIPS:
+                tile = tip_of_play(turn)
+                if tile is not None:
+                    yield name, PLAYS[tile.index]
+
+
+def _counts(view: View, moves: tuple[Move, ...]) -> dict[Move, float]:
+    """The tricks that the hand should bring by itself after each discard or call."""
+    counts: dict[Move, float] = {}
+    for move in moves:
+        if isinstance(move, Discard):
+            counts[move] = tricks_without(move.tile, view)
+        elif isinstance(move, CallTrump):
+            counts[move] = tricks_under(move.trump, view.hand, view.unseen, view.rules)
+    return counts
+
+
+def _reason(view: View, tip: str) -> str:
+    if view.phase is not Phase.BIDDING:
+        return tip
+    call, own = call_longest_suit(view.hand, view.unseen, view.rules)
+    return f"{tip}: {own:.1f} with {call}, and {help_to_expect(view.rules):.1f} of help"
 
 
 # --- Bidding ----------------------------------------------------------------------------------------------
