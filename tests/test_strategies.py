@@ -4,8 +4,10 @@ import os
 import subprocess
 import sys
 import tomllib
+from collections.abc import Collection, Container, Hashable, Iterable, Sized
+from collections.abc import Set as AbstractSet
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import Phase as Stage
@@ -13,31 +15,27 @@ from hypothesis import find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 
+import moon_dominoes
 from moon_dominoes import (
     DON,
     FRENCH3,
     INDEXED_MOVES,
     PRESETS,
     TEXAS3,
-    Bid,
-    CallTrump,
-    Contract,
     Deal,
-    Discard,
     Move,
     Phase,
-    Play,
+    Position,
     Record,
     Rules,
     State,
-    Tile,
     TileSet,
     View,
     apply,
     legal_moves,
     new_match,
 )
-from moon_dominoes.hypothesis_hook import register
+from moon_dominoes.hypothesis_hook import KINDS, register
 from moon_dominoes.strategies import (
     OF_TYPE,
     deals,
@@ -55,7 +53,6 @@ from moon_dominoes.strategies import (
 T = TypeVar("T")
 
 ROOT = Path(__file__).parents[1]
-REGISTERED = (Tile, TileSet, Bid, CallTrump, Deal, Discard, Play, Rules, Contract, State, View, Record)
 
 
 def simplest(strategy: st.SearchStrategy[T]) -> T:
@@ -66,14 +63,36 @@ def simplest(strategy: st.SearchStrategy[T]) -> T:
 # --- By type ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", REGISTERED, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_a_type_is_known_to_hypothesis(kind: type[object]) -> None:
     register()
     assert type(simplest(st.from_type(kind))) is kind
 
 
 def test_every_strategy_by_type_is_registered() -> None:
-    assert set(OF_TYPE) == set(REGISTERED)
+    assert set(OF_TYPE) == set(KINDS)
+
+
+@pytest.mark.parametrize("kind", [object, Hashable, AbstractSet, Sized, Iterable, Collection, Container])
+def test_whoever_asks_for_something_wider_gets_what_hypothesis_gives_anyway(kind: type[object]) -> None:
+    register()
+    assert not isinstance(simplest(st.from_type(kind)), KINDS)
+
+
+def test_a_position_is_a_state_or_a_view() -> None:
+    register()
+    for kind in (State, View):
+        assert find(st.from_type(Position), lambda found, kind=kind: isinstance(found, kind))  # type: ignore[misc]
+
+
+PUBLIC = [value for name in moon_dominoes.__all__ if isinstance(value := getattr(moon_dominoes, name), type)]
+
+
+@pytest.mark.parametrize("kind", PUBLIC, ids=lambda kind: kind.__name__)
+def test_every_public_class_is_known_or_made_by_hypothesis_itself(kind: type[object]) -> None:
+    register()
+    if not issubclass(kind, Exception):
+        assert isinstance(simplest(st.from_type(kind)), kind)
 
 
 @given(st.data())
@@ -198,7 +217,17 @@ def test_views_of_who_is_to_move_in_a_phase(phase: Phase, data: st.DataObject) -
 @pytest.mark.parametrize("phase", [Phase.DEAL, Phase.OVER])
 def test_nobody_is_to_move_in_the_deal_or_at_the_end(phase: Phase) -> None:
     with pytest.raises(ValueError, match=f"nobody is to move in the phase {phase.name}"):
-        simplest(views(TEXAS3, phase=phase, to_move=True))
+        views(TEXAS3, phase=phase, to_move=True)
+
+
+def test_arguments_of_the_wrong_type_are_refused_at_once() -> None:
+    wrong: Any = "DON"
+    for strategy in (states, views, deals):
+        with pytest.raises(TypeError, match="a table is a Rules or a strategy for one, not 'DON'"):
+            strategy(wrong)
+    for strategy in (states, views):
+        with pytest.raises(TypeError, match="a phase is a Phase, not 'DON'"):
+            strategy(DON, phase=wrong)
 
 
 @given(records(FRENCH3))

@@ -846,6 +846,40 @@ def test_a_belief_that_makes_no_sense_is_refused(
         weigh_worlds([dealt(DON), dealt(TEXAS3)], lambda _: next(given))
 
 
+class Lenient(float):
+    """A number that is as great or small as it is asked to be."""
+
+    def _agrees(self, _: object) -> bool:
+        return True
+
+    __lt__ = __le__ = __gt__ = __ge__ = _agrees
+
+
+@pytest.mark.parametrize("weight", [Lenient(-5), Lenient("inf"), Lenient("nan"), 10**400, Fraction(10**400)])
+def test_a_weight_is_what_it_is_as_a_float(weight: float) -> None:
+    with pytest.raises(ValueError, match=r"^a weight is finite and not negative, and world 1 has "):
+        WeightedWorlds([dealt(DON), dealt(DON)], [1, weight])
+
+
+@pytest.mark.parametrize("world", ["x", None, observe(new_match(DON, seed=1), 0)])
+def test_only_states_are_weighed(world: State) -> None:
+    with pytest.raises(TypeError, match=r"^a world is a State, and world 1 is "):
+        WeightedWorlds([dealt(DON), world], [1, 1])
+
+
+def test_a_view_that_was_never_made_has_no_worlds() -> None:
+    asks: list[Callable[[View], object]] = [Worlds, count_worlds, enumerate_worlds, tile_odds, drawn_from]
+    for ask in asks:
+        with pytest.raises(
+            TypeError, match=r"^worlds are counted from a View, as observe makes it, not from"
+        ):
+            ask(View())
+
+
+def drawn_from(view: View) -> State:
+    return sample_world(view, Random(1))
+
+
 def test_no_worlds_and_weights_of_another_number_are_refused() -> None:
     with pytest.raises(ValueError, match=r"^there are no worlds to weigh$"):
         weigh_worlds([], lambda _: 1)

@@ -15,7 +15,7 @@ from .phases.course import begin_deal
 from .phases.dealing import LARGEST_SEED
 from .refusals import IllegalMove, Reason, Refusal
 from .rules import Rules
-from .state import Phase, Position, State
+from .state import Phase, Position, State, is_position
 
 if TYPE_CHECKING:
 
@@ -125,7 +125,7 @@ def explain(position: Position, move: Move) -> Refusal | None:
         >>> print(explain(state, Bid(2)))
         bid 2 is too low: bids start at 3 (B2)
     """
-    if not isinstance(position, Position):
+    if not is_position(position):
         raise TypeError(f"a position is a State or a View, not {shown(position)}")
     room = _ROOMS.get(position._common.phase)
     try:
@@ -158,7 +158,7 @@ def apply(state: State, move: Move) -> State:
             return playing.advance(state, move)  # type: ignore[arg-type]  # only a Play has a bit
     except (AttributeError, TypeError):
         pass
-    if type(state) is not State:
+    if type(state) is not State or not is_position(state):
         raise TypeError(f"moves are applied to a State, not to {shown(state)}")
     refusal = explain(state, move)
     if refusal is not None:

@@ -434,6 +434,11 @@ class Position:
         return position_svg(self)
 
 
+def is_position(value: object) -> bool:
+    """Whether a value is a position with all its parts, as a bare `State()` or `View()` is not."""
+    return isinstance(value, Position) and hasattr(value, "_common")
+
+
 @final
 class State(Position):
     """One position of one match, with everything in it. It never changes.

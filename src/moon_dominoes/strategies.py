@@ -19,19 +19,36 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Protocol, TypeVar
 
+import attrs
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from .engine import apply, legal_moves, new_match
+from .engine import apply, explain, legal_moves, new_match
+from .errors import shown
 from .moves import INDEXED_MOVES, MOON, Bid, CallTrump, Deal, Discard, IndexedMove, Move, Play
 from .phases.dealing import LARGEST_SEED
 from .presets import PRESETS
 from .records import Record
+from .refusals import Refusal
 from .rules import HAND_SIZE, AllPass, Defenders, Made, Missed, Moon, Rules
-from .state import Contract, Phase, State
+from .state import Contract, Ending, HandResult, Phase, ScoreLine, State, Trick
 from .tiles import DECKS, TILES, Tile, TileSet
 from .trumps import Doubles, Trump
 from .view import View, observe
+
+__all__ = [
+    "deals",
+    "indexed_moves",
+    "matches",
+    "moves",
+    "presets",
+    "records",
+    "rules",
+    "states",
+    "tile_sets",
+    "tiles",
+    "views",
+]
 
 T = TypeVar("T")
 MoveKind = TypeVar("MoveKind", Bid, CallTrump, Discard, Play)
@@ -161,7 +178,11 @@ def rules() -> st.SearchStrategy[Rules]:
 def _tables(table: Rules | st.SearchStrategy[Rules] | None) -> st.SearchStrategy[Rules]:
     if table is None:
         return rules()
-    return st.just(table) if isinstance(table, Rules) else table
+    if isinstance(table, Rules):
+        return st.just(table)
+    if not isinstance(table, st.SearchStrategy):
+        raise TypeError(f"a table is a Rules or a strategy for one, not {shown(table)}")
+    return table
 
 
 # --- Positions --------------------------------------------------------------------------------------------
@@ -198,16 +219,17 @@ def matches(
     return states
 
 
-@st.composite
 def states(
-    draw: st.DrawFn, table: Rules | st.SearchStrategy[Rules] | None = None, *, phase: Phase | None = None
-) -> State:
+    table: Rules | st.SearchStrategy[Rules] | None = None, *, phase: Phase | None = None
+) -> st.SearchStrategy[State]:
     """A position that play can come to.
 
     Args:
-        draw: given by hypothesis.
         table: the table, or a strategy for it; any if None.
         phase: the phase of the position; any if None. Where the table has no such phase, no example is found.
+
+    Raises:
+        TypeError: an argument of the wrong type.
 
     Examples:
         >>> from hypothesis import find
@@ -215,11 +237,22 @@ def states(
         >>> find(states(TEXAS3, phase=Phase.DISCARD), lambda state: True).phase
         Phase.DISCARD
     """
+    return _states(_tables(table), _checked(phase))
+
+
+@st.composite
+def _states(draw: st.DrawFn, table: st.SearchStrategy[Rules], phase: Phase | None) -> State:
     positions = draw(matches(table))
     if phase is None:
         return positions[-1]
     there = [state for state in positions if state.phase is phase]
     return draw(st.sampled_from(there)) if there else _play_on(positions[-1], phase)
+
+
+def _checked(phase: Phase | None) -> Phase | None:
+    if phase is not None and not isinstance(phase, Phase):
+        raise TypeError(f"a phase is a Phase, not {shown(phase)}")
+    return phase
 
 
 def _play_on(state: State, phase: Phase) -> State:
@@ -232,28 +265,31 @@ def _play_on(state: State, phase: Phase) -> State:
     return state
 
 
-@st.composite
 def views(
-    draw: st.DrawFn,
     table: Rules | st.SearchStrategy[Rules] | None = None,
     *,
     phase: Phase | None = None,
     to_move: bool = False,
-) -> View:
+) -> st.SearchStrategy[View]:
     """What somebody sees of a position that play can come to.
 
     Args:
-        draw: given by hypothesis.
         table: the table, or a strategy for it; any if None.
         phase: the phase of the position; any if None.
         to_move: whether the view is of the seat to move, as a bot is given it; else of any seat, or a
             spectator's.
 
     Raises:
+        TypeError: an argument of the wrong type.
         ValueError: nobody is to move in the phase.
     """
     if to_move and phase in (Phase.DEAL, Phase.OVER):
         raise ValueError(f"nobody is to move in the phase {phase.name}")
+    return _views(_tables(table), _checked(phase), to_move)
+
+
+@st.composite
+def _views(draw: st.DrawFn, table: st.SearchStrategy[Rules], phase: Phase | None, to_move: bool) -> View:
     state = draw(states(table, phase=phase))
     if not to_move:
         return observe(state, draw(st.sampled_from([*state.rules.seats, None])))
@@ -288,6 +324,37 @@ def _moves_of(kind: type[MoveKind]) -> st.SearchStrategy[MoveKind]:
     return st.sampled_from([move for move in INDEXED_MOVES if isinstance(move, kind)])
 
 
+def _endings() -> st.SearchStrategy[Ending]:
+    return _over().map(lambda state: state.ending).map(_given)
+
+
+def _lines() -> st.SearchStrategy[ScoreLine]:
+    return _results().flatmap(lambda result: st.sampled_from(result.lines))
+
+
+def _refusals() -> st.SearchStrategy[Refusal]:
+    refused = st.tuples(states(), moves()).map(lambda asked: explain(*asked))
+    return refused.filter(lambda refusal: refusal is not None).map(_given)
+
+
+def _results() -> st.SearchStrategy[HandResult]:
+    return _over().map(lambda state: state.results[-1])
+
+
+def _tricks() -> st.SearchStrategy[Trick]:
+    return states(phase=Phase.PLAY).map(lambda state: state.trick).map(_given)
+
+
+def _over() -> st.SearchStrategy[State]:
+    """Matches of one hand, so that they are soon over."""
+    return states(rules().map(lambda table: attrs.evolve(table, hand_limit=1)), phase=Phase.OVER)
+
+
+def _given(value: T | None) -> T:
+    assert value is not None
+    return value
+
+
 OF_TYPE: Final[Mapping[type, st.SearchStrategy[object]]] = MappingProxyType(
     {
         Tile: tiles(),
@@ -299,6 +366,11 @@ OF_TYPE: Final[Mapping[type, st.SearchStrategy[object]]] = MappingProxyType(
         Play: _moves_of(Play),
         Rules: rules(),
         Contract: _contracts(),
+        Ending: _endings(),
+        HandResult: _results(),
+        Refusal: _refusals(),
+        ScoreLine: _lines(),
+        Trick: _tricks(),
         State: states(),
         View: views(),
         Record: records(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from .errors import shown
-from .state import Position, State
+from .state import Position, State, is_position
 from .tiles import DECKS, Tile, TileSet, tileset
 
 
@@ -101,7 +101,7 @@ def observe(state: State, seat: int | None) -> View:
         ...
         ValueError: seats are 0 to 3, not 4
     """
-    if type(state) is not State:
+    if type(state) is not State or not is_position(state):
         raise TypeError(f"a State is observed, not {shown(state)}")
     hands = state._secret.hands
     view = View()

@@ -13,11 +13,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import accumulate
-from math import comb, fsum
+from math import comb, fsum, inf
 from numbers import Real
 from operator import mul
 from random import Random
-from sys import float_info
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, final
 
@@ -28,7 +27,7 @@ from .errors import shown
 from .moves import PLAYS
 from .phases.playing import advance, begin_play
 from .rules import Leftover
-from .state import Phase, Secret, State, make_state
+from .state import Phase, Secret, State, is_position, make_state
 from .tiles import Tile, tileset
 from .view import View
 
@@ -131,7 +130,7 @@ class Worlds:
 
     def __attrs_post_init__(self) -> None:
         view = self.view
-        if not isinstance(view, View):
+        if not isinstance(view, View) or not is_position(view):
             kind = "a State" if isinstance(view, State) else shown(view)
             raise TypeError(f"worlds are counted from a View, as observe makes it, not from {kind}")
         unseen = view.unseen.mask if _is_dealt(view) else 0
@@ -413,7 +412,7 @@ def _counted_once(view: View) -> Worlds:
 
 def _worlds(view: View) -> Worlds:
     # Whoever asks about one view often asks again, and most of the time goes into counting.
-    return _counted_once(view) if isinstance(view, View) else Worlds(view)
+    return _counted_once(view) if is_position(view) else Worlds(view)
 
 
 def count_worlds(view: View) -> int:
@@ -495,7 +494,7 @@ class WeightedWorlds:
         weights: one for each, 0 or more.
 
     Raises:
-        TypeError: a weight is not a real number.
+        TypeError: a world is not a State, or a weight not a real number.
         ValueError: a weight is negative, infinite or NaN; all are 0; there are no worlds, or not one weight
             for each.
 
@@ -510,6 +509,9 @@ class WeightedWorlds:
     weights: tuple[float, ...] = attrs.field(converter=tuple[float, ...])
 
     def __attrs_post_init__(self) -> None:
+        for number, world in enumerate(self.worlds):
+            if type(world) is not State:
+                raise TypeError(f"a world is a State, and world {number} is {shown(world)}")
         object.__setattr__(self, "weights", _scaled(self.weights))
         if len(self.worlds) != len(self.weights):
             raise ValueError(f"{len(self.worlds)} worlds have {len(self.weights)} weights")
@@ -534,21 +536,29 @@ class WeightedWorlds:
         return fsum(map(mul, self.weights, map(value, self.worlds)))
 
 
-def _scaled(weights: Sequence[float]) -> tuple[float, ...]:
-    for number, weight in enumerate(weights):
-        if not isinstance(weight, Real):
-            raise TypeError(f"a weight is a number, and world {number} has {shown(weight)}")
-        if not 0 <= weight <= float_info.max:
-            raise ValueError(f"a weight is finite and not negative, and world {number} has {shown(weight)}")
+def _scaled(given: Sequence[float]) -> tuple[float, ...]:
+    weights = [_finite(number, weight) for number, weight in enumerate(given)]
     most = max(weights, default=None)
     if most is None:
         raise ValueError("there are no worlds to weigh")
     if most == 0:
         raise ValueError("every world has the weight 0")
     # By the greatest first: the sum of huge weights would be infinite.
-    scaled = [float(weight / most) for weight in weights]
+    scaled = [weight / most for weight in weights]
     total = fsum(scaled)
     return tuple(weight / total for weight in scaled)
+
+
+def _finite(number: int, weight: float) -> float:
+    if not isinstance(weight, Real):
+        raise TypeError(f"a weight is a number, and world {number} has {shown(weight)}")
+    try:
+        plain = float(weight)
+    except OverflowError:
+        plain = inf
+    if not 0 <= plain < inf:
+        raise ValueError(f"a weight is finite and not negative, and world {number} has {shown(weight)}")
+    return plain
 
 
 def weigh_worlds(worlds: Iterable[State], belief: Callable[[State], float]) -> WeightedWorlds:
