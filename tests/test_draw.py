@@ -19,11 +19,13 @@ from moon_dominoes import (
     TEXAS4,
     Bid,
     Doubles,
+    Position,
     Rules,
     State,
     Tile,
     Trick,
     Trump,
+    View,
     apply,
     draw,
     legal_moves,
@@ -102,6 +104,14 @@ def test_a_trick_is_drawn_in_the_order_of_play_with_its_winner() -> None:
 
 def test_a_trick_not_begun_says_who_leads() -> None:
     assert trick_text(Trick(0, (), (), Trump.SIXES, None)) == "seat 0 leads"
+
+
+def test_a_trick_that_cannot_be_is_not_told() -> None:
+    with pytest.raises(ValueError, match="a trick has a seat for each tile, not 2 for 1"):
+        trick_text(Trick(1, (Tile(5, 3),), (1, 2), Trump.SIXES, 2))
+    wrong: Any = "sixes"
+    with pytest.raises(TypeError, match="a call is a Trump, not 'sixes'"):
+        trick_text(Trick(1, (Tile(5, 3),), (1,), wrong, 1))
 
 
 def test_sides_are_called_by_their_seats_or_names() -> None:
@@ -323,6 +333,18 @@ def test_only_a_position_is_drawn() -> None:
     wrong: Any = "state"
     with pytest.raises(TypeError, match="a position is a State or a View"):
         position_text(wrong)
+
+
+@pytest.mark.parametrize("kind", [Position, State, View])
+def test_a_position_without_its_parts_is_none(kind: type[Position]) -> None:
+    with pytest.raises(TypeError, match="a position is a State or a View, not"):
+        position_text(kind())
+
+
+def test_a_name_of_any_length_leaves_a_text_short() -> None:
+    state = texas_discard()
+    text = position_text(state, ["Ann", "W" * 100_000, "Cy"])
+    assert len(text) < len(position_text(state, ["Ann", "Bo", "Cy"])) + 500
 
 
 def random_match(rules: Rules, seed: int, hands: int) -> list[State]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
 from itertools import pairwise
 from math import comb
@@ -195,6 +196,11 @@ def test_the_best_bid_is_another_where_another_thing_scores() -> None:
     assert by_tricks.bid == Bid(3) < by_bid.bid
 
 
+def test_the_tricks_of_two_sides_cannot_be_scored_for_three() -> None:
+    with pytest.raises(ValueError, match="tricks of 2 sides cannot be scored for 3"):
+        told(DON, GOOD, samples=1).best_at(TEXAS3)
+
+
 def test_a_hand_of_nothing_has_no_best_bid() -> None:
     rules = attrs.evolve(DON, min_bid=7, calls=[Trump.SIXES])
     found = told(rules, "1-0 2-0 2-1 3-0 3-1 3-2 4-0")
@@ -278,25 +284,29 @@ def test_the_best_bid_stands_out() -> None:
     picture = drawn(found)
     field = picture.findall(f"{SVG}g")[[call.call for call in found.calls].index(found.best.call)]
     marked = [bar.get("class") for bar in field.findall(f"{SVG}rect")]
-    assert marked.index("best") == found.best.bid.tricks - 1
-    assert len(picture.findall(f".//{SVG}rect[@class='best']")) == 1
+    assert marked.index("moon-bar moon-best") == found.best.bid.tricks - 1
+    assert len(picture.findall(f".//{SVG}rect[@class='moon-bar moon-best']")) == 1
     poor = told(attrs.evolve(DON, min_bid=7, calls=[Trump.SIXES]), "1-0 2-0 2-1 3-0 3-1 3-2 4-0")
-    assert 'class="best"' not in odds_chart(poor)
+    assert "moon-best" not in odds_chart(poor)
 
 
 def test_the_picture_says_in_words_what_it_shows() -> None:
     found = told(DON, GOOD)
     picture = drawn(found)
     assert picture.get("role") == "img"
-    assert picture.findtext(f"{SVG}title") == picture.get("aria-label")
+    assert picture.findtext(f"{SVG}title") == f"Odds of {found.hand} for the bidder, {found.deals} deals"
     description = picture.findtext(f"{SVG}desc") or ""
     for call in found.calls:
         assert f"{call.call}: 1 or more {100 * call.at_least[0].value:.0f} %" in description
 
 
 def test_the_picture_of_the_documents_is_what_the_library_draws() -> None:
-    picture = (ROOT / "docs" / "img" / "odds.svg").read_text("utf-8")
-    assert picture == odds_chart(odds(hand_view(DON, tiles("5-5 6-5 5-2 5-1 6-4 4-4 1-0"))))
+    # MOON_WRITE_PICTURES=1 pytest tests/test_odds.py writes it anew.
+    path = ROOT / "docs" / "img" / "odds.svg"
+    picture = odds_chart(odds(hand_view(DON, tiles("5-5 6-5 5-2 5-1 6-4 4-4 1-0"))))
+    if os.environ.get("MOON_WRITE_PICTURES"):
+        path.write_text(picture, "utf-8", newline="\n")
+    assert path.read_text("utf-8") == picture, "docs/img/odds.svg is not what the library draws"
 
 
 # --- The command ------------------------------------------------------------------------------------------

@@ -45,11 +45,14 @@ from moon_dominoes.draw import (
     headline,
     phases_svg,
     position_svg,
+    position_text,
     tile_svg,
     trick_svg,
 )
-from moon_dominoes.draw.markup import fitted, text_width
+from moon_dominoes.draw.markup import fitted, number, text_width
 from moon_dominoes.draw.svg_phases import MEANINGS
+from moon_dominoes.odds import hand_view, odds
+from moon_dominoes.odds_chart import odds_chart
 from moon_dominoes.phases.course import FOLLOWS
 from moon_dominoes.strategies import matches, tile_sets
 from moon_dominoes.strategies import rules as tables
@@ -346,13 +349,27 @@ def test_a_scale_changes_the_size_and_nothing_else() -> None:
         assert [part.attrib.get("d") for part in one.iter()] == [
             part.attrib.get("d") for part in large.iter()
         ]
-        for wrong in (0, -1, float("nan"), float("inf")):
-            with pytest.raises(ValueError, match="a scale is a finite number above 0"):
+        for wrong in (0, -1, 0.0099, 100.01, 1e-320, 1e308, 10**400, 10**5000, float("nan"), float("inf")):
+            with pytest.raises(ValueError, match=r"a scale is a number from 0\.01 to 100, not"):
                 draw(wrong)
         nothing: Any = "1"
         for wrong in (nothing, True):
             with pytest.raises(TypeError, match="a scale is a number"):
                 draw(wrong)
+
+
+def test_the_least_and_the_largest_scale_give_a_picture() -> None:
+    for scale in (0.01, 100):
+        root = check_picture(position_svg(new_match(DON, seed=1), scale=scale))
+        assert float(root.attrib["width"]) == pytest.approx(760 * scale)
+
+
+@given(st.floats(-1e12, 1e12) | st.integers(-(10**12), 10**12))
+def test_numbers_are_written_plainly_to_a_hundredth(value: float) -> None:
+    text = number(value)
+    assert re.fullmatch(r"-?(0|[1-9]\d*)(\.\d?[1-9])?", text)
+    assert text != "-0"
+    assert float(text) == round(value, 2)
 
 
 def test_only_tiles_and_marks_are_drawn() -> None:
@@ -371,6 +388,13 @@ def test_only_tiles_and_marks_are_drawn() -> None:
         trick_svg(wrong)
     with pytest.raises(TypeError, match="a position is a State or a View, not '5-3'"):
         position_svg(wrong)
+
+
+@pytest.mark.parametrize("kind", [Position, State, View])
+def test_a_position_without_its_parts_is_none(kind: type[Position]) -> None:
+    for unfinished in (kind(), kind.__new__(kind)):
+        with pytest.raises(TypeError, match="a position is a State or a View, not"):
+            position_svg(unfinished)
 
 
 # --- Hands ------------------------------------------------------------------------------------------------
@@ -510,9 +534,12 @@ def test_a_trick_is_told_in_words() -> None:
     ("arguments", "error", "message"),
     [
         ({"players": 5}, ValueError, "three or four play, not 5"),
+        ({"players": 10**5000}, ValueError, "three or four play, not a huge number"),
+        ({"players": 4, "below": 10**5000}, ValueError, "seats are 0 to 3, not a huge number"),
         ({"names": ["A", "B"]}, ValueError, "three or four play, not 2"),
         ({"players": 3}, ValueError, "the trick does not fit 3 players"),
-        ({"players": 3, "names": NAMES}, ValueError, "the trick does not fit 3 players"),
+        ({"players": 3, "names": NAMES}, ValueError, "3 printable names are needed"),
+        ({"names": 5}, TypeError, "names are a list or tuple of texts, not 5"),
         ({"players": 4, "names": NAMES[:3]}, ValueError, "4 printable names are needed"),
         ({"players": 4, "below": 4}, ValueError, "seats are 0 to 3, not 4"),
         ({"players": 4, "below": -1}, ValueError, "seats are 0 to 3, not -1"),
@@ -526,6 +553,43 @@ def test_a_trick_has_to_fit_its_table(
 ) -> None:
     with pytest.raises(error, match=message):
         trick_svg(TRICK, **arguments)
+
+
+@pytest.mark.parametrize(
+    ("parts", "error", "message"),
+    [
+        ({"tiles": ("5-3", Tile(6, 5), Tile(5, 5))}, TypeError, "the tiles of a trick are a tuple of Tiles"),
+        ({"tiles": [*TRICK.tiles]}, TypeError, "the tiles of a trick are a tuple of Tiles"),
+        ({"tiles": 7}, TypeError, "the tiles of a trick are a tuple of Tiles, not 7"),
+        ({"seats": ("1", 2, 3)}, TypeError, "the seats of a trick are a tuple of ints"),
+        ({"seats": (True, 2, 3)}, TypeError, "the seats of a trick are a tuple of ints"),
+        ({"seats": None}, TypeError, "the seats of a trick are a tuple of ints"),
+        ({"leader": "1"}, TypeError, "and its leader is one"),
+        ({"trump": "sixes"}, TypeError, "a call is a Trump, not 'sixes'"),
+        ({"winner": "2"}, TypeError, "the winner of a trick is an int or None, not '2'"),
+        ({"seats": (1, 2)}, ValueError, "a trick has a seat for each tile, not 2 for 3"),
+        ({"tiles": ()}, ValueError, "a trick has a seat for each tile, not 3 for 0"),
+        ({"seats": (-1, 2, 3), "leader": -1}, ValueError, "seats are 0 to 3, each once in a trick"),
+        ({"seats": (1, 2, 4)}, ValueError, "seats are 0 to 3, each once in a trick"),
+        ({"seats": (1, 2, 1)}, ValueError, "seats are 0 to 3, each once in a trick"),
+        ({"seats": (), "tiles": (), "leader": -1, "winner": None}, ValueError, "seats are 0 to 3"),
+        ({"leader": 10**5000}, ValueError, "seats are 0 to 3, each once in a trick, .* led by a huge number"),
+        ({"tiles": (Tile(5, 3),) * 3}, ValueError, "a tile is in a trick once"),
+        ({"leader": 3}, ValueError, "the leader of a trick plays first: seat 3, not 1"),
+        ({"winner": 0}, ValueError, "the winner of a trick has played to it"),
+    ],
+)
+@pytest.mark.parametrize("players", [None, 4])
+def test_a_trick_that_cannot_be_is_not_drawn(
+    players: int | None, parts: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        trick_svg(attrs.evolve(TRICK, **parts), players=players)
+
+
+def test_a_trick_without_its_parts_is_none() -> None:
+    with pytest.raises(TypeError, match="a trick is a Trick, not an unfinished value"):
+        trick_svg(Trick.__new__(Trick))
 
 
 # --- Positions --------------------------------------------------------------------------------------------
@@ -784,8 +848,22 @@ def test_hostile_names_are_texts_like_any_other() -> None:
         root = check_picture(svg)
         assert "<script" not in svg
         assert "<g onload" not in svg
-        assert all(name in words_of(root)[1] for name in HOSTILE[1:])
+        assert all(name[:79] in words_of(root)[1] for name in HOSTILE[1:])
     assert HOSTILE[0][:12] in said_in(parsed(position_svg(state, HOSTILE)))
+
+
+def test_a_name_of_any_length_leaves_a_picture_small() -> None:
+    state = don_in_play()
+    for letters in ("W", "W "):
+        long = letters * 50_000
+        root = check_picture(position_svg(state, [long, "Bo", "Cy", "Di"]))
+        everything = "".join(root.itertext())
+        assert long[:79] + "…" in everything
+        assert long[:80] not in everything
+        assert len(position_svg(state, [long] * 4)) < 1.2 * len(position_svg(state, ["W" * 80] * 4))
+        assert long[:80] not in trick_svg(TRICK, [long] * 4)
+    whole = "W" * 80
+    assert whole in words_of(parsed(position_svg(state, [whole, "Bo", "Cy", "Di"])))[1]
 
 
 names = st.text(min_size=1, max_size=60).filter(str.isprintable)
@@ -798,12 +876,74 @@ def test_any_printable_names_will_do(states: list[State], called: list[str]) -> 
     assert called[0] in " ".join(words_of(root))
 
 
-@pytest.mark.parametrize("bad", ["", "a\nb", "a\x00b", "\ud800", "\ufffe", "\u202e", 7, None])
+FAMILY = "\U0001f469\u200d\U0001f467"
+
+
+@pytest.mark.parametrize("name", [FAMILY, "\u0645\u06cc\u200c\u0622", "\u0915\u094d\u200d"])
+def test_joined_letters_make_a_name(name: str) -> None:
+    root = check_picture(position_svg(new_match(DON, seed=1), ["A", name, "C", "D"]))
+    assert name in words_of(root)[1]
+    assert name in said_in(root)
+
+
+def test_joiners_take_no_room() -> None:
+    assert text_width(FAMILY, 10) == text_width(FAMILY.replace("\u200d", ""), 10) == 20
+
+
+@pytest.mark.parametrize("bad", ["", "\u200d", "a\nb", "a\x00b", "\ud800", "\ufffe", "\u202e"])
 def test_other_names_are_refused(bad: Any) -> None:
     with pytest.raises(ValueError, match="4 printable names are needed"):
         position_svg(new_match(DON, seed=1), ["A", bad, "C", "D"])
     with pytest.raises(ValueError, match="4 printable names are needed"):
         trick_svg(TRICK, ["A", bad, "C", "D"])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (5, "names are a list or tuple of texts, not 5"),
+        ("ABCD", "names are a list or tuple of texts, not 'ABCD'"),
+        (iter(NAMES), "names are a list or tuple of texts, not <"),
+        ({*NAMES}, "names are a list or tuple of texts, not {"),
+        ([1, 2, 3, 4], "a name is a text, not 1"),
+        (["A", None, "C", "D"], "a name is a text, not None"),
+        (["A", b"B", "C", "D"], "a name is a text, not b'B'"),
+    ],
+)
+def test_names_are_texts(wrong: Any, message: str) -> None:
+    for draw in (position_svg, position_text):
+        with pytest.raises(TypeError, match=message):
+            draw(new_match(DON, seed=1), wrong)
+    with pytest.raises(TypeError, match=message):
+        trick_svg(TRICK, wrong)
+
+
+class Sly(str):
+    """A text that says of itself what is not so."""
+
+    __slots__ = ()
+
+    def isprintable(self) -> bool:
+        return True
+
+    def __str__(self) -> str:
+        return "\x00"
+
+    def __iter__(self) -> Iterator[str]:
+        return iter("fine")
+
+    def __len__(self) -> int:
+        return 4
+
+    def __format__(self, _: str) -> str:
+        return "\x00"
+
+
+def test_names_are_taken_at_their_letters_and_not_at_their_word() -> None:
+    state = new_match(DON, seed=1)
+    with pytest.raises(ValueError, match="4 printable names are needed"):
+        position_svg(state, ["A", Sly("a\x00b"), "C", "D"])
+    assert position_svg(state, ["A", Sly("B"), "C", "D"]) == position_svg(state, ["A", "B", "C", "D"])
 
 
 @given(names, st.floats(1, 30), st.floats(0, 300))
@@ -935,6 +1075,17 @@ def test_pictures_are_alike_whenever_they_are_drawn_and_bear_ids_of_their_own() 
     assert once == again
     ids = [name for svg in once for name in re.findall(r' id="([^"]+)"', svg)]
     assert len(ids) == len(set(ids)) == 2 * len(once)
+
+
+def test_the_odds_of_a_hand_are_a_picture_like_the_others() -> None:
+    held = tiles("5-5 6-5 5-4 5-1 6-6 6-4 1-1")
+    root = check_picture(odds_chart(odds(hand_view(DON, held), samples=10)))
+    assert all(name.startswith("moon") for part in root.iter() for name in classes(part))
+    bars = of_class(root, "moon-bar")
+    assert {bar.attrib["fill"] for bar in bars} == {"#56b4e9", "#f0e442"}
+    assert [bar for bar in bars if bar.attrib["fill"] == "#f0e442"] == of_class(root, "moon-best")
+    bold = [part.text for part in root.iter("text") if part.get("font-weight") == "700"]
+    assert len(bold) == 1
 
 
 # --- The pictures of the documents ------------------------------------------------------------------------

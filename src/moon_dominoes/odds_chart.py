@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
-from xml.sax.saxutils import escape
+from xml.etree.ElementTree import Element
 
+from .draw.markup import CREAM, DARK, SKY_BLUE, SOFT, YELLOW, group, label, number, picture, rect, tag
 from .odds import CallOdds, Odds
 
 COLUMNS: Final = 3
@@ -26,85 +27,70 @@ LEFT: Final = 16
 TOP: Final = 54
 """Above the first row of fields."""
 
-# The picture brings its own background, so that it can be read on a page of any colour.
-_STYLE: Final = """
-.back { fill: #ffffff } .text { fill: #24292f } .soft { fill: #57606a } .bar { fill: #6c8ebf }
-.best { fill: #c4601d } .line { stroke: #24292f; stroke-width: 1 }
-@media (prefers-color-scheme: dark) {
-  .back { fill: #1c2128 } .text { fill: #e6edf3 } .soft { fill: #adbac7 } .bar { fill: #5b82bd }
-  .best { fill: #e08a4f } .line { stroke: #e6edf3 }
-}
-text { font-family: system-ui, sans-serif }
-"""
-
 
 def odds_chart(odds: Odds) -> str:
     """The odds as the text of an SVG file: under each call a bar for each number of tricks.
 
-    A line across the end of a bar is its 95 % interval; the bar of the best bid has a colour of its own. A
-    title and a description say the same in words.
+    A line across the end of a bar is its 95 % interval; the bar of the best bid has a colour of its own and
+    its number is bold. A title and a description say the same in words.
 
     Examples:
         >>> from moon_dominoes import DON, TileSet
         >>> from moon_dominoes.odds import hand_view, odds
         >>> view = hand_view(DON, TileSet.parse("6-6 6-5 6-4 6-3 5-5 4-4 1-0"))
-        >>> picture = odds_chart(odds(view, samples=20))
-        >>> picture.startswith("<svg "), picture.count('class="bar"'), picture.count('class="best"')
+        >>> svg = odds_chart(odds(view, samples=20))
+        >>> svg.startswith("<svg "), svg.count('class="moon-bar"'), svg.count('class="moon-bar moon-best"')
         (True, 55, 1)
     """
     rows = -(-len(odds.calls) // COLUMNS)
     width, height = COLUMNS * WIDTH, TOP + rows * HEIGHT + 6
     title = f"Odds of {odds.hand} for the bidder, {odds.deals} deals"
-    size, role = f'width="{width}" height="{height}"', f'role="img" aria-label="{escape(title)}"'
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" {size} {role}>',
-        f"<title>{escape(title)}</title>",
-        f"<desc>{escape(_in_words(odds))}</desc>",
-        f"<style>{_STYLE}</style>",
-        f'<rect class="back" width="{width}" height="{height}" rx="8"/>',
-        _text(LEFT, 24, title, size=15, bold=True),
-        _text(LEFT, 43, _best_in_words(odds), soft=True),
-    ]
-    for place, call in enumerate(odds.calls):
-        row, column = divmod(place, COLUMNS)
-        parts += [
-            f'<g transform="translate({column * WIDTH} {TOP + row * HEIGHT})">',
-            *_field(odds, call),
-            "</g>",
-        ]
-    return "\n".join([*parts, "</svg>", ""])
+    return picture(
+        "picture-odds",
+        title,
+        _in_words(odds),
+        (0, 0, width, height),
+        1,
+        rect(0, 0, width, height, rx=8, fill=DARK, class_="moon-card"),
+        label(LEFT, 24, title, fill=CREAM, font_size=15, font_weight=600),
+        label(LEFT, 43, _best_in_words(odds), fill=SOFT, font_size=12),
+        *(_field(odds, call, place) for place, call in enumerate(odds.calls)),
+    )
 
 
-def _field(odds: Odds, call: CallOdds) -> Iterator[str]:
+def _field(odds: Odds, call: CallOdds, place: int) -> Element:
     """The field of one call."""
-    yield _text(LEFT, 16, f"{call.call}, {call.mean:.1f} tricks", bold=True)
-    for place, chance in enumerate(call.at_least):
-        least, x = place + 1, LEFT + place * STEP
-        middle = x + BAR / 2
-        best = odds.best is not None and (odds.best.call, odds.best.bid.tricks) == (call.call, least)
-        top = FLOOR - FULL * chance.value
-        extent = f'x="{x}" y="{top:.1f}" width="{BAR}" height="{FLOOR - top:.1f}"'
-        yield f'<rect class="{"best" if best else "bar"}" {extent}/>'
-        low, high = FLOOR - FULL * chance.low, FLOOR - FULL * chance.high
-        yield f'<path class="line" d="M{middle} {low:.1f}V{high:.1f}"/>'
-        yield _text(middle, high - 4, f"{100 * chance.value:.0f}", size=10, centred=True)
-        yield _text(middle, FLOOR + 13, f"{least}+", size=10, centred=True, soft=True)
+    row, column = divmod(place, COLUMNS)
+    heading = f"{call.call}, {call.mean:.1f} tricks"
+    return group(
+        label(LEFT, 16, heading, fill=CREAM, font_size=12, font_weight=600),
+        *(part for least in range(1, len(call.at_least) + 1) for part in _bar(odds, call, least)),
+        x=column * WIDTH,
+        y=TOP + row * HEIGHT,
+        class_="moon-odds",
+    )
 
 
-def _text(
-    x: float,
-    y: float,
-    text: str,
-    *,
-    size: int = 12,
-    bold: bool = False,
-    centred: bool = False,
-    soft: bool = False,
-) -> str:
-    looks = f'class="{"soft" if soft else "text"}" font-size="{size}"'
-    looks += ' font-weight="600"' if bold else ""
-    looks += ' text-anchor="middle"' if centred else ""
-    return f'<text x="{x:g}" y="{y:.1f}" {looks}>{escape(text)}</text>'
+def _bar(odds: Odds, call: CallOdds, least: int) -> Iterator[Element]:
+    """The chance of at least so many tricks: a bar with its interval, its number and what it stands for."""
+    chance = call.at_least[least - 1]
+    best = odds.best is not None and (odds.best.call, odds.best.bid.tricks) == (call.call, least)
+    left = LEFT + (least - 1) * STEP
+    middle = left + BAR / 2
+    high = FULL * chance.value
+    low_end, high_end = FLOOR - FULL * chance.low, FLOOR - FULL * chance.high
+    fill, classes = (YELLOW, "moon-bar moon-best") if best else (SKY_BLUE, "moon-bar")
+    yield rect(left, FLOOR - high, BAR, high, fill=fill, class_=classes)
+    # A light line can be seen above a bar; on the bar its dark borders show it.
+    interval = f"M{number(middle)} {number(low_end)}V{number(high_end)}"
+    for colour, broad in ((DARK, 4), (CREAM, 1.5)):
+        yield tag("path", d=interval, stroke=colour, stroke_width=broad, class_="moon-interval")
+    percent = f"{100 * chance.value:.0f}"
+    weight = 700 if best else None
+    yield label(
+        middle, high_end - 4, percent, fill=CREAM, font_size=10, font_weight=weight, text_anchor="middle"
+    )
+    yield label(middle, FLOOR + 13, f"{least}+", fill=SOFT, font_size=10, text_anchor="middle")
 
 
 def _best_in_words(odds: Odds) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from hashlib import sha256
 from itertools import accumulate
-from math import isfinite
 from typing import Final
 from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element, indent, tostring
@@ -30,6 +29,13 @@ IVORY: Final = "#fbf7ea"
 VERMILLION: Final = "#d55e00"
 SKY_BLUE: Final = "#56b4e9"
 YELLOW: Final = "#f0e442"
+
+SMALLEST: Final = 0.01
+LARGEST: Final = 100
+"""The range of scales: a tile is a pixel high at one end, and larger than any screen at the other."""
+
+JOINERS: Final = frozenset("\u200c\u200d")
+"""Letters without width that join or part those beside them, as in Persian, or in the emoji of a family."""
 
 
 def tag(name: str, *inside: Element | str, **attributes: str | float | None) -> Element:
@@ -62,8 +68,10 @@ def number(value: float) -> str:
     Examples:
         >>> number(2.0), number(1 / 3), number(-0.001)
         ('2', '0.33', '0')
+        >>> number(12345678.9)
+        '12345678.9'
     """
-    return f"{round(value, 2) + 0:g}"
+    return f"{round(value, 2) + 0:.2f}".rstrip("0").removesuffix(".")
 
 
 def group(
@@ -105,12 +113,12 @@ def picture(
 
     Raises:
         TypeError: the scale is not a number.
-        ValueError: the scale is not above 0, or not finite.
+        ValueError: the scale is not from 0.01 to 100.
     """
     if isinstance(scale, bool) or not isinstance(scale, int | float):
         raise TypeError(f"a scale is a number, not {shown(scale)}")
-    if not (scale > 0 and isfinite(scale)):
-        raise ValueError(f"a scale is a finite number above 0, not {shown(scale)}")
+    if not SMALLEST <= scale <= LARGEST:
+        raise ValueError(f"a scale is a number from {SMALLEST} to {LARGEST}, not {shown(scale)}")
     drawn = "".join(map(_line_by_line, inside))
     # A name that no other picture on a page has, unless it is the same in all.
     shape = " ".join(map(number, (*box, scale)))
@@ -155,6 +163,8 @@ _WIDE: Final = frozenset("%@MWmw")
 
 
 def _letter_width(letter: str) -> float:
+    if letter in JOINERS:
+        return 0
     if letter in _NARROW:
         return 0.36
     if letter in _WIDE or east_asian_width(letter) in "WF":

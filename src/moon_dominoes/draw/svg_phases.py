@@ -62,7 +62,7 @@ def phases_svg(*, scale: float = 1) -> str:
 
     Raises:
         TypeError: the scale is not a number.
-        ValueError: the scale is not a finite number above 0.
+        ValueError: the scale is not from 0.01 to 100.
 
     Examples:
         >>> svg = phases_svg()

@@ -35,6 +35,7 @@ from .words import (
     Names,
     call_text,
     check_position,
+    checked_names,
     contract_text,
     doubles_text,
     facts,
@@ -72,12 +73,12 @@ def position_svg(position: Position, names: Sequence[str] | None = None, *, scal
     Args:
         position: a State or a View.
         names: what to call the seats, one printable name for each; "seat 0" and so on if None. A name too
-            long for its place is cut there.
+            long for its place is cut there, and one of more than 80 letters everywhere.
         scale: the picture is 760 pixels wide times this.
 
     Raises:
-        TypeError: `position` is not a State or a View, or the scale not a number.
-        ValueError: not one printable name for each seat, or a scale that is not a finite number above 0.
+        TypeError: `position` is not a State or a View, a name not a text, or the scale not a number.
+        ValueError: not one printable name for each seat, or a scale that is not from 0.01 to 100.
 
     Examples:
         >>> from moon_dominoes import DON, apply, legal_moves, new_match, observe
@@ -87,7 +88,8 @@ def position_svg(position: Position, names: Sequence[str] | None = None, *, scal
         >>> svg.count("data-tile"), svg.count("moon-hidden")
         (7, 21)
     """
-    check_position(position, names)
+    check_position(position)
+    names = checked_names(names, position.rules.players)
     title = headline(position, names)
     heading = wrapped(title, _HEADING_SIZE, _WIDE - 2 * _LEFT)
     table, table_height = _table(position, names)

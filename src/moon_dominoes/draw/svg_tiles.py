@@ -90,7 +90,7 @@ def tile_svg(
 
     Raises:
         TypeError: not a tile, a mark or a number.
-        ValueError: a tile face down is marked, or the scale is not a finite number above 0.
+        ValueError: a tile face down is marked, or the scale is not from 0.01 to 100.
 
     Examples:
         >>> svg = tile_svg(Tile(5, 3), marks=[Mark.TRUMP])
@@ -309,7 +309,7 @@ def hand_svg(tiles: Iterable[Tile], trump: Trump | None = None, *, scale: float 
 
     Raises:
         TypeError: a tile is not a Tile, or the scale not a number.
-        ValueError: the scale is not a finite number above 0.
+        ValueError: the scale is not from 0.01 to 100.
 
     Examples:
         >>> from moon_dominoes import TileSet

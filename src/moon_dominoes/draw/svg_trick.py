@@ -12,7 +12,7 @@ from ..tiles import Tile
 from ..trumps import suits
 from .markup import CREAM, FELT, SOFT, fitted, group, label, picture, rect, tag
 from .svg_tiles import HEIGHT, LEGEND_HEIGHT, PADDING, WIDTH, Mark, face, legend, legend_width
-from .words import Names, call_text, check_names, seat_name, trick_words
+from .words import Names, call_text, check_trick, checked_names, seat_name, trick_words
 
 
 def trick_svg(
@@ -31,15 +31,17 @@ def trick_svg(
 
     Args:
         trick: a trick of any length.
-        names: what to call the seats, a printable name for each; "seat 0" and so on if None.
+        names: what to call the seats, a printable name for each; "seat 0" and so on if None. A name of more
+            than 80 letters is cut.
         players: how many sit at the table, 3 or 4.
         below: the seat at the bottom of the table; seat 0 if None.
         scale: a tile is 50 by 100 pixels times this.
 
     Raises:
-        TypeError: not a Trick, an int or a number.
-        ValueError: a number of players that does not fit the trick or the names, no such seat, no table to
-            sit at, an unprintable name, or a scale that is not a finite number above 0.
+        TypeError: not a Trick, or one with parts of the wrong type; not an int, a number or names.
+        ValueError: a trick that cannot be, such as with more tiles than seats; a number of players that does
+            not fit the trick or the names, no such seat, no table to sit at, an unprintable name, or a scale
+            that is not from 0.01 to 100.
 
     Examples:
         >>> from moon_dominoes import Trump
@@ -48,13 +50,11 @@ def trick_svg(
         >>> svg.count("data-tile"), "Cy" in svg
         (2, True)
     """
-    if not isinstance(trick, Trick):
-        raise TypeError(f"a trick is a Trick, not {shown(trick)}")
+    check_trick(trick)
+    names = checked_names(names, players)
     if players is None and names is not None:
         players = len(names)
     _check_table(trick, players, below)
-    if players is not None:
-        check_names(players, names)
     size, drawn = (
         _in_a_row(trick, names) if players is None else _at_a_table(trick, names, players, below or 0)
     )
@@ -83,11 +83,11 @@ def _check_table(trick: Trick, players: int | None, below: int | None) -> None:
             raise ValueError("a seat at the bottom needs the number of players")
         return
     if players not in SPOTS:
-        raise ValueError(f"three or four play, not {players}")
-    if max(trick.leader, *trick.seats, len(trick.tiles) - 1) >= players:
+        raise ValueError(f"three or four play, not {shown(players)}")
+    if max((trick.leader, *trick.seats)) >= players:
         raise ValueError(f"the trick does not fit {players} players: {trick}")
     if below is not None and not 0 <= below < players:
-        raise ValueError(f"seats are 0 to {players - 1}, not {below}")
+        raise ValueError(f"seats are 0 to {players - 1}, not {shown(below)}")
 
 
 def _meanings(trick: Trick) -> list[tuple[Mark | None, str]]:

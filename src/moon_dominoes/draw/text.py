@@ -16,6 +16,8 @@ from ..trumps import Trump
 from .words import (
     Names,
     check_position,
+    check_trick,
+    checked_names,
     facts,
     hand_words,
     headline,
@@ -63,10 +65,15 @@ def trick_text(trick: Trick, names: Sequence[str] | None = None) -> str:
         trick: a trick of any length.
         names: what to call the seats; "seat 0" and so on if None.
 
+    Raises:
+        TypeError: not a Trick, or one with parts of the wrong type.
+        ValueError: a trick that cannot be, such as with more tiles than seats.
+
     Examples:
         >>> print(trick_text(Trick(1, (Tile(5, 3), Tile(6, 5)), (1, 2), Trump.SIXES, 2)))
         seat 1 [5|3], seat 2 [6|5] wins
     """
+    check_trick(trick)
     return trick_words(trick, names, tile_text)
 
 
@@ -153,11 +160,12 @@ def position_text(position: Position, names: Sequence[str] | None = None, width:
 
     Args:
         position: a State or a View.
-        names: what to call the seats, one short printable name for each; "seat 0" and so on if None.
+        names: what to call the seats, one short printable name for each; "seat 0" and so on if None. A name
+            of more than 80 letters is cut.
         width: how many columns to fill; from 44 on everything fits.
 
     Raises:
-        TypeError: `position` is not a State or a View.
+        TypeError: `position` is not a State or a View, or a name not a text.
         ValueError: not one printable name for each seat.
 
     Examples:
@@ -179,7 +187,8 @@ def position_text(position: Position, names: Sequence[str] | None = None, width:
         Scores      seats 0+2: 0, seats 1+3: 0, to 250
         Your hand   [6|6] [6|2] [4|3] [4|2] [4|1] [2|0] [0|0]
     """
-    check_position(position, names)
+    check_position(position)
+    names = checked_names(names, position.rules.players)
     parts = wrap(headline(position, names), width)
     if position.phase not in (Phase.DEAL, Phase.OVER):
         parts += ["", *_table(position, names, width), ""]

@@ -15,6 +15,7 @@ from ..state import Contract, HandResult, Phase, Position, State, Trick
 from ..tiles import EMPTY, Tile, TileSet
 from ..trumps import SUIT_NAMES, Doubles, Suits, Trump, suits
 from ..view import View
+from .markup import JOINERS
 
 Names: TypeAlias = Sequence[str] | None
 """What to call the seats, one name for each; "seat 0" and so on if None."""
@@ -25,21 +26,50 @@ WriteTile: TypeAlias = Callable[[Tile], str]
 # --- Seats and sides --------------------------------------------------------------------------------------
 
 
-def check_position(position: Position, names: Names) -> None:
-    """Raise unless it is a position, and there is a name for each of its seats."""
-    if not isinstance(position, Position):
+LONGEST_NAME: Final = 80
+"""How many letters of a name are shown at most."""
+
+
+def check_position(position: Position) -> None:
+    """Raise TypeError unless it is a position."""
+    # A bare `View()` has no parts.
+    if not isinstance(position, State | View) or not hasattr(position, "rules"):
         raise TypeError(f"a position is a State or a View, not {shown(position)}")
-    check_names(position.rules.players, names)
 
 
-def check_names(players: int, names: Names) -> None:
-    """Raise ValueError unless there is a printable name for each of so many players, or none at all."""
+def checked_names(names: Names, players: int | None) -> Names:
+    """The names as plain texts, long ones cut, if there is a printable one for each of so many players.
+
+    None stands for as many players as there are names.
+
+    Raises:
+        TypeError: not a sequence of texts.
+        ValueError: not a printable name for each player.
+
+    Examples:
+        >>> checked_names(["Ann", "Bo", "Cy" * 100], 3)[2] == "Cy" * 39 + "C…"
+        True
+    """
     if names is None:
-        return
-    if len(names) != players or not all(
-        isinstance(name, str) and name and name.isprintable() for name in names
-    ):
-        raise ValueError(f"{players} printable names are needed, not {shown(names)}")
+        return None
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise TypeError(f"names are a list or tuple of texts, not {shown(names)}")
+    plain = tuple(map(_plain, names))
+    needed = len(plain) if players is None else players
+    if len(plain) != needed or not all(map(_is_printable, plain)):
+        raise ValueError(f"{needed} printable names are needed, not {shown(names)}")
+    return tuple(name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…" for name in plain)
+
+
+def _plain(name: str) -> str:
+    if not isinstance(name, str):
+        raise TypeError(f"a name is a text, not {shown(name)}")
+    return str.__str__(name)  # a subclass may have methods of its own
+
+
+def _is_printable(name: str) -> bool:
+    seen = "".join(letter for letter in name if letter not in JOINERS)
+    return seen != "" and seen.isprintable()
 
 
 def seat_name(seat: int, names: Sequence[str] | None = None) -> str:
@@ -102,6 +132,50 @@ def hand_rows(tiles: Iterable[Tile], trump: Trump | None = None) -> tuple[list[T
 def hand_words(tiles: Iterable[Tile], trump: Trump | None, write: WriteTile) -> str:
     """Tiles in a row, the trumps first and set apart."""
     return "  ".join(" ".join(map(write, row)) for row in hand_rows(tiles, trump) if row)
+
+
+_SEATS: Final = range(4)
+"""The seats that there are at any table."""
+
+
+def check_trick(trick: Trick) -> None:
+    """Raise TypeError or ValueError unless it is a trick that can be: anybody can make one of any parts."""
+    _check_types(trick)
+    _check_plays(trick)
+
+
+def _check_types(trick: Trick) -> None:
+    # A bare `Trick.__new__(Trick)` has no parts.
+    if not isinstance(trick, Trick) or not hasattr(trick, "winner"):
+        raise TypeError(f"a trick is a Trick, not {shown(trick)}")
+    tiles, seats = trick.tiles, trick.seats
+    if not isinstance(tiles, tuple) or not all(isinstance(tile, Tile) for tile in tiles):
+        raise TypeError(f"the tiles of a trick are a tuple of Tiles, not {shown(tiles)}")
+    if not isinstance(seats, tuple) or not all(map(_is_int, (*seats, trick.leader))):
+        raise TypeError(f"the seats of a trick are a tuple of ints, and its leader is one, in {shown(trick)}")
+    if not isinstance(trick.trump, Trump):
+        raise TypeError(f"a call is a Trump, not {shown(trick.trump)}")
+    if trick.winner is not None and not _is_int(trick.winner):
+        raise TypeError(f"the winner of a trick is an int or None, not {shown(trick.winner)}")
+
+
+def _check_plays(trick: Trick) -> None:
+    tiles, seats = trick.tiles, trick.seats
+    if len(tiles) != len(seats):
+        raise ValueError(f"a trick has a seat for each tile, not {len(seats)} for {len(tiles)}")
+    if len(set(seats)) < len(seats) or not all(seat in _SEATS for seat in (*seats, trick.leader)):
+        led = shown(trick.leader)
+        raise ValueError(f"seats are 0 to 3, each once in a trick, not {shown(seats)}, led by {led}")
+    if len(set(tiles)) < len(tiles):
+        raise ValueError(f"a tile is in a trick once, not as in {shown(tiles)}")
+    if seats and seats[0] != trick.leader:
+        raise ValueError(f"the leader of a trick plays first: seat {trick.leader}, not {seats[0]}")
+    if trick.winner is not None and trick.winner not in seats:
+        raise ValueError(f"the winner of a trick has played to it: one of {seats}, not {shown(trick.winner)}")
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def trick_words(trick: Trick, names: Names, write: WriteTile) -> str:
