@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import logging
 import pickle
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import nullcontext
 from functools import partial
 from multiprocessing import get_context
 from random import Random
@@ -73,6 +75,14 @@ class Uncopiable:
 
     def __deepcopy__(self, _: object) -> Bot:
         raise RuntimeError("there is one of me")
+
+
+class CannotBeCopied(Uncopiable):
+    def __deepcopy__(self, _: object) -> Bot:
+        raise SystemExit
+
+
+UNSEEN = "the name of a bot is one line of letters that can be seen"
 
 
 def raising(error: BaseException) -> Bot:
@@ -144,7 +154,7 @@ def test_every_seat_has_a_copy_and_the_bot_given_stays_as_it_is() -> None:
 def test_names_are_those_given_or_those_of_functions_and_classes() -> None:
     bots: list[Entrant] = [first, TipsBot(), Seeded(RandomBot), Seeded(partial(RandomBot))]
     assert play_match(bots, SHORT, seed=7).bots == ("first", "TipsBot", "RandomBot", "partial")
-    assert play_match(bots, SHORT, seed=7, names="abcd").bots == ("a", "b", "c", "d")
+    assert play_match(bots, SHORT, seed=7, names=list("abcd")).bots == ("a", "b", "c", "d")
 
 
 def test_a_record_is_only_kept_where_it_is_wanted() -> None:
@@ -174,14 +184,29 @@ def test_a_match_that_ends_with_the_last_deal_allowed_is_not_stopped() -> None:
     ("change", "kind", "message"),
     [
         ({"bots": [first] * 3}, ValueError, "a bot is needed for each of 4 seats, not 3"),
-        ({"names": "abc"}, ValueError, "a name is needed for each of 4 seats, not 3"),
+        ({"names": list("abc")}, ValueError, "a name is needed for each of 4 seats, not 3"),
         ({"bots": [first, first, first, 3]}, TypeError, "a bot is called with a view, which 3 cannot be"),
         (
             {"bots": [TipsBot] * 4},
             TypeError,
             r"enter TipsBot\(\) or Seeded\(TipsBot\), not the class TipsBot",
         ),
-        ({"bots": [Uncopiable()] * 4}, TypeError, "cannot be copied: enter Seeded"),
+        ({"bots": [Uncopiable()] * 4}, TypeError, "a bot of type Uncopiable cannot be copied: enter Seeded"),
+        ({"bots": [CannotBeCopied()] * 4}, TypeError, "cannot be copied: enter Seeded"),
+        ({"bots": 5}, TypeError, "the bots are a list, one for each seat, not 5"),
+        ({"bots": dict.fromkeys("abcd", first)}, TypeError, "the bots are a list, one for each seat, not {"),
+        ({"bots": (first for _ in range(4))}, TypeError, "the bots are a list, one for each seat, not <gen"),
+        ({"names": "abcd"}, TypeError, "the names are a list, one for each seat, not 'abcd'"),
+        (
+            {"names": (name for name in "abcd")},
+            TypeError,
+            "the names are a list, one for each seat, not <gen",
+        ),
+        ({"names": ["a", "b", None, "d"]}, TypeError, "the name of a bot is a str, not None"),
+        ({"names": ["a", "b", "", "d"]}, ValueError, UNSEEN + ", not ''"),
+        ({"names": ["a", "b", "  ", "d"]}, ValueError, UNSEEN + ", not '  '"),
+        ({"names": ["a", "b", "c\n", "d"]}, ValueError, UNSEEN + r", not 'c\\n'"),
+        ({"names": ["a", "b", "\x1b[2J", "d"]}, ValueError, UNSEEN + r", not '\\x1b\[2J'"),
         ({"seed": -1}, ValueError, "the seed is from 0 to"),
         ({"dealer": 4}, ValueError, "the dealer is from 0 to 3"),
         ({"deal_limit": 0}, ValueError, "the deal limit is 1 or more, not 0"),
@@ -203,23 +228,81 @@ def test_what_makes_no_bot_is_refused() -> None:
 # --- Faults -----------------------------------------------------------------------------------------------
 
 
+class Written:
+    """Looks like a text."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __repr__(self) -> str:
+        return self._text
+
+
 class Unprintable:
     def __repr__(self) -> str:
         raise RuntimeError("no picture of me")
 
 
 class UnprintableError(Exception):
+    def __init__(self, error: BaseException | None = None) -> None:
+        super().__init__()
+        self._error = error or ValueError("no word from me")
+
     def __str__(self) -> str:
-        raise ValueError("no word from me")
+        raise self._error
+
+
+class Nameless(type):
+    @property
+    def __name__(cls) -> str:  # type: ignore[override]  # pyright: ignore[reportIncompatibleVariableOverride]
+        raise SystemExit
+
+
+class NamelessError(Exception, metaclass=Nameless):
+    pass
+
+
+class CopiedOnce:
+    """Can be copied, but for the copies of the match itself."""
+
+    def __init__(self, error: BaseException) -> None:
+        self._error = error
+        self._copied = False
+
+    def __call__(self, _: View, /) -> Move:
+        raise AssertionError
+
+    def __deepcopy__(self, _: object) -> Bot:
+        if self._copied:
+            raise self._error
+        self._copied = True
+        return self
+
+
+ESCAPING: Mapping[str, BaseException] = {
+    "SystemExit": SystemExit(3),
+    "GeneratorExit": GeneratorExit("3"),
+    "CancelledError": asyncio.CancelledError("3"),
+    "BaseException": BaseException("3"),
+    "BaseExceptionGroup": BaseExceptionGroup("3", [SystemExit()]),
+}
+"""Exceptions that `except Exception` does not catch."""
 
 
 FAULTS: Mapping[str, tuple[Entrant, str | None, str]] = {
     "an exception": (raising(KeyError("tile")), None, "KeyError: 'tile'"),
     "an exception of many lines": (raising(ValueError("a\n  b")), None, "ValueError: a b"),
-    "a long exception": (raising(ValueError("x" * 999)), None, "ValueError: " + "x" * 188),
+    "a long exception": (raising(ValueError("x" * 999)), None, "ValueError: " + "x" * 187 + "…"),
     "an exception without words": (raising(ZeroDivisionError()), None, "ZeroDivisionError"),
     "an exception that cannot be printed": (raising(UnprintableError()), None, "UnprintableError"),
     "the end of the program": (raising(SystemExit(3)), None, "SystemExit: 3"),
+    "an exception without a name": (raising(NamelessError("no")), None, "an exception without a name: no"),
+    "an exception that cannot be seen": (
+        raising(ValueError("\x1b[2J\ud800")),
+        None,
+        r"ValueError: \x1b[2J\ud800",
+    ),
+    "a text that cannot be seen": (bad(Written("a\r\n\x1b[2Jb")), r"a \x1b[2Jb", r"a \x1b[2Jb is not a move"),
     "no answer": (bad(None), "None", "None is not a move"),
     "a text": (bad("call fives"), "'call fives'", "'call fives' is not a move"),
     "a class": (bad(Play), repr(Play), "is not a move"),
@@ -249,6 +332,56 @@ def test_a_fault_is_named_and_ends_the_match_where_it_happened(what: str) -> Non
     assert pickle.loads(pickle.dumps(result)) == result  # noqa: S301  # our own
 
 
+@pytest.mark.parametrize("name", ESCAPING)
+def test_no_exception_but_an_interrupt_passes_through(name: str) -> None:
+    error = ESCAPING[name]
+
+    def make(_: int) -> Bot:
+        raise error
+
+    def reason(bot: Entrant) -> str:
+        fault = play_match([first, bot, first, first], SHORT, seed=7).fault
+        assert fault is not None
+        assert (fault.seat, fault.answer) == (1, None)
+        return fault.reason
+
+    for bot in (raising(error), Seeded(make)):
+        assert reason(bot).startswith(f"{name}: 3")
+    assert reason(raising(UnprintableError(error))) == "UnprintableError"
+    assert reason(CopiedOnce(error)).startswith("TypeError: a bot of type CopiedOnce cannot be copied")
+
+
+@pytest.mark.parametrize("name", ESCAPING)
+def test_no_exception_of_an_executor_but_an_interrupt_ends_a_comparison(name: str) -> None:
+    class Breaking(Failing):
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+            future: Future[Any] = super().submit(fn, *args, **kwargs)
+            if args[2] == match_seeds(1, 3)[1]:
+                future = Future()
+                future.set_exception(ESCAPING[name])
+            if args[2] == match_seeds(1, 3)[2]:
+                raise ESCAPING[name]
+            return future
+
+    result = compare(BOTS, SHORT, 3, seed=1, executor=Breaking(3))
+    assert result.matches == compare(BOTS, SHORT, 1, seed=1).matches
+    assert [lost.reason.startswith(f"{name}: 3") for lost in result.lost] == [True, True]
+
+
+@pytest.mark.parametrize(
+    "bot",
+    [
+        raising(KeyboardInterrupt()),
+        raising(UnprintableError(KeyboardInterrupt())),
+        CopiedOnce(KeyboardInterrupt()),
+        Seeded(raising(KeyboardInterrupt())),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    ],
+)
+def test_an_interrupt_passes_through(bot: Entrant) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        play_match([first, bot, first, first], DON, seed=7)
+
+
 def test_a_fault_reads_as_a_sentence() -> None:
     assert str(Fault("mine", 2, "Pass()", "no")) == "mine at seat 2 answered Pass(): no"
     assert str(Fault("mine", 0, None, "KeyError: 1")) == "mine at seat 0 raised an exception: KeyError: 1"
@@ -274,11 +407,6 @@ def test_a_fault_in_a_later_hand_keeps_what_was_scored_before() -> None:
     assert result.hands == 2
     assert result.record is not None
     assert result.scores == result.record.state().scores != (0, 0)
-
-
-def test_an_interrupt_passes_through() -> None:
-    with pytest.raises(KeyboardInterrupt):
-        play_match([raising(KeyboardInterrupt())] * 4, DON, seed=7)
 
 
 # --- Seatings ---------------------------------------------------------------------------------------------
@@ -387,6 +515,9 @@ def test_a_bot_at_fault_loses_its_matches_and_no_others() -> None:
         ({"bots": [first, last]}, TypeError, "bots come as a mapping from name to bot, not"),
         ({"bots": {"a": first}}, ValueError, "it takes two bots or more, not 1"),
         ({"bots": {"a": first, 2: last}}, TypeError, "the name of a bot is a str, not 2"),
+        ({"bots": {"a": first, "": last}}, ValueError, UNSEEN + ", not ''"),
+        ({"bots": {"a": first, "b\tc": last}}, ValueError, UNSEEN + r", not 'b\\tc'"),
+        ({"bots": {"a": first, "b": Uncopiable()}}, TypeError, "a bot of type Uncopiable cannot be copied"),
         ({"bots": {"a": first, "b": TipsBot}}, TypeError, "not the class TipsBot"),
         ({"bots": {"a": first, "b": None}}, TypeError, "a bot is called with a view, which None cannot be"),
         ({"deals": 0}, ValueError, "the number of deals is 1 or more, not 0"),
@@ -396,6 +527,12 @@ def test_a_bot_at_fault_loses_its_matches_and_no_others() -> None:
         ({"seed": "1"}, TypeError, "the seed is an int, not '1'"),
         ({"rules": None}, TypeError, "rules are a Rules, not None"),
         ({"rules": None, "seed": None}, TypeError, "rules are a Rules, not None"),
+        ({"resume": "result"}, TypeError, "what is to be resumed is a Comparison, not 'result'"),
+        (
+            {"resume": "result", "seed": None},
+            TypeError,
+            "what is to be resumed is a Comparison, not 'result'",
+        ),
         ({"executor": 2}, TypeError, r"an executor is a concurrent\.futures\.Executor, not 2"),
     ],
 )
@@ -495,6 +632,47 @@ def test_deals_that_an_executor_does_not_take_are_lost() -> None:
         compare(BOTS, SHORT, 5, seed=1, executor=Failing(0))
 
 
+@pytest.mark.parametrize("executor", [None, ThreadPoolExecutor, one_process])
+def test_a_bot_that_cannot_be_copied_is_an_error_wherever_it_is_to_play(executor: Any) -> None:
+    bots: Mapping[str, Entrant] = {"a": first, "b": last, "c": Uncopiable()}
+    with (
+        executor() if executor else nullcontext() as where,
+        pytest.raises(TypeError, match="cannot be copied"),
+    ):
+        compare(bots, SHORT, 2, seed=1, executor=where)
+
+
+def test_an_executor_that_gives_no_future_is_refused() -> None:
+    class Direct(Executor):
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
+            return fn(*args, **kwargs)[:0]
+
+    with pytest.raises(TypeError, match=r"submits for a concurrent\.futures\.Future, not \(\)"):
+        compare(BOTS, SHORT, 2, seed=1, executor=Direct())
+
+
+WRONG: Sequence[Callable[[tuple[MatchResult, ...]], Any]] = [
+    lambda _: None,
+    lambda matches: [*matches],
+    lambda matches: matches[:1],
+    lambda matches: matches[::-1],
+    lambda matches: (*matches, 3),
+    lambda matches: tuple(attrs.evolve(match, seed=5) for match in matches),
+]
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_an_executor_that_gives_no_matches_is_refused(wrong: Any) -> None:
+    class Wrong(Executor):
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+            future: Future[Any] = Future()
+            future.set_result(wrong(fn(*args, **kwargs)))
+            return future
+
+    with pytest.raises(TypeError, match=r"an executor gave back .* for the matches of a deal"):
+        compare(BOTS, SHORT, 2, seed=1, executor=Wrong())
+
+
 # --- Interrupted and resumed ------------------------------------------------------------------------------
 
 
@@ -553,11 +731,63 @@ def test_an_interrupt_cancels_what_waits_in_an_executor() -> None:
     assert [future.cancelled() for future in waiting] == [False, False, False, True, True]
 
 
+def test_an_interrupt_while_deals_are_handed_out_cancels_them() -> None:
+    handed: list[Future[Any]] = []
+
+    class Busy(Executor):
+        def submit(self, *_: Any, **__: Any) -> Future[Any]:
+            if len(handed) == 2:
+                raise KeyboardInterrupt
+            handed.append(Future())
+            return handed[-1]
+
+    with pytest.raises(Stopped) as stopped:
+        compare(BOTS, SHORT, 5, seed=1, executor=Busy())
+    assert stopped.value.comparison.matches == ()
+    assert [future.cancelled() for future in handed] == [True, True]
+
+
 def test_only_a_comparison_of_the_same_matches_can_be_resumed() -> None:
     earlier = compare(BOTS, SHORT, 2, seed=1)
     for rules, seed in ((DON, 1), (SHORT, 2)):
         with pytest.raises(ValueError, match="at another table or from another seed"):
             compare(BOTS, rules, 2, seed=seed, resume=earlier)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"keep_records": True}, "was played with keep_records=False, not keep_records=True"),
+        ({"deal_limit": 9}, "was played with deal_limit=500, not deal_limit=9"),
+    ],
+)
+def test_only_a_comparison_with_the_same_options_can_be_resumed(options: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        compare(BOTS, SHORT, 2, resume=compare(BOTS, SHORT, 2, seed=1), **options)
+    earlier = compare(BOTS, SHORT, 2, seed=1, **options)
+    assert compare(BOTS, SHORT, 3, resume=earlier, **options) == compare(BOTS, SHORT, 3, seed=1, **options)
+
+
+@pytest.mark.parametrize("rules", [SHORT, attrs.evolve(TEXAS3, hand_limit=1)])
+def test_the_names_may_be_in_another_order_later(rules: Rules) -> None:
+    turned = {name: BOTS[name] for name in reversed(list(BOTS))}
+    assert compare(turned, rules, 3, resume=compare(BOTS, rules, 2, seed=1)) == compare(
+        turned, rules, 3, seed=1
+    )
+
+
+def test_a_deal_of_which_a_match_is_missing_is_played_again() -> None:
+    whole = compare(BOTS, SHORT, 2, seed=1)
+    assert compare(BOTS, SHORT, 2, resume=attrs.evolve(whole, matches=whole.matches[:3])) == whole
+
+
+def test_what_was_finished_can_be_sent_and_kept() -> None:
+    with pytest.raises(Stopped) as stopped:
+        compare(interrupted_in(1), SHORT, 2, seed=1)
+    again = pickle.loads(pickle.dumps(stopped.value))  # noqa: S301  # our own
+    assert type(again) is Stopped
+    assert again.comparison == stopped.value.comparison
+    assert again.args == stopped.value.args
 
 
 def test_a_third_bot_can_join_later() -> None:
@@ -653,8 +883,8 @@ def test_a_comparison_prints_as_a_table() -> None:
 TABLE = """\
 a v b: 4 matches of 2 deals, 2 won, 1 drawn, 1 lost
             win rate                points a hand
-a           62.5% (18.2% to 94.3%)  +15.95 (+10.10 to +21.80)
-b           37.5% (5.7% to 81.8%)   +8.38 (-77.83 to +94.59)
+a           62.5% (8.9% to 100.0%)  +15.95 (+10.10 to +21.80)
+b           37.5% (0.0% to 91.1%)   +8.38 (-77.83 to +94.59)
 difference                          +7.56 (-84.49 to +99.62)
 
 In brackets: 95 % intervals, from deal to deal.
@@ -681,6 +911,26 @@ def test_a_share_never_leaves_0_to_1_and_is_never_sure() -> None:
     assert 0.9 < all_won.low < 0.97
     assert all_lost.high == pytest.approx(1 - all_won.low)
     assert share([(1, 1)]).low < 0.5
+
+
+def test_the_more_alike_the_matches_of_a_deal_the_wider_the_interval() -> None:
+    def reach(*deals: int) -> float:
+        """Half the width for so many deals of six matches, of which so many are won."""
+        estimate = share([(won, 6) for won in deals * 25])
+        assert estimate.value == pytest.approx(0.5)
+        return estimate.high - 0.5
+
+    own, some, same = reach(3, 3, 2, 4), reach(1, 5, 3, 3), reach(0, 6, 0, 6)
+    # All alike, it is that of so many single matches.
+    assert same == pytest.approx(share([(0, 1), (1, 1)] * 50).high - 0.5)
+    assert own < some / 1.5 < same / 2
+
+
+def test_a_deal_of_equal_matches_is_worth_one_and_not_more() -> None:
+    for won in range(31):
+        single = share([(1, 1)] * won + [(0, 1)] * (30 - won))
+        many = share([(6, 6)] * won + [(0, 6)] * (30 - won))
+        assert (many.low, many.high) == pytest.approx((single.low, single.high))
 
 
 def test_one_deal_says_nothing_of_how_far_points_may_be_off() -> None:
@@ -713,18 +963,21 @@ def covered(estimates: Iterator[tuple[Estimate | None, float]]) -> float:
     return sum(hits) / len(hits)
 
 
+@pytest.mark.parametrize("matches", [2, 6, 14])
 @pytest.mark.parametrize("alike", [0.0, 0.3, 1.0])
 @pytest.mark.parametrize("truth", [0.5, 0.7, 0.95])
-def test_a_win_rate_lies_in_its_interval_as_often_as_promised(truth: float, alike: float) -> None:
+def test_a_win_rate_lies_in_its_interval_as_often_as_promised(
+    truth: float, alike: float, matches: int
+) -> None:
     draw = Random(1).random
 
     def deal() -> tuple[int, int]:
-        if draw() < alike:  # both matches go the same way
-            return 2 * (draw() < truth), 2
-        return (draw() < truth) + (draw() < truth), 2
+        if draw() < alike:  # all matches go the same way
+            return matches * (draw() < truth), matches
+        return sum(draw() < truth for _ in range(matches)), matches
 
-    rate = covered((share([deal() for _ in range(40)]), truth) for _ in range(1000))
-    assert 0.935 <= rate <= 0.999
+    rate = covered((share([deal() for _ in range(30)]), truth) for _ in range(1000))
+    assert 0.945 <= rate <= 0.995
 
 
 def test_a_lead_lies_in_its_interval_as_often_as_promised() -> None:

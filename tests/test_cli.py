@@ -314,8 +314,8 @@ def test_without_a_seed_the_one_that_was_drawn_is_told(run: Run) -> None:
     ("bots", "message"),
     [
         ("tips,tips", "name one opponent, or one for each of 4 seats, not 2"),
-        ("deep", "there is no opponent 'deep', only tips, random"),
-        ("", "there is no opponent '', only tips, random"),
+        ("deep", "there is no opponent 'deep', only tips, random, monte-carlo"),
+        ("", "there is no opponent '', only tips, random, monte-carlo"),
     ],
 )
 def test_opponents_that_do_not_exist_or_fit_are_refused(run: Run, bots: str, message: str) -> None:

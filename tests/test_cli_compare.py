@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import shlex
 import time
 from collections.abc import Callable, Mapping
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
@@ -51,7 +52,7 @@ def run(
     def run_main(words: str) -> Ran:
         code: object
         try:
-            code = main(words.split())
+            code = main(shlex.split(words))
         except SystemExit as left:
             code = left.code
         shown = capsys.readouterr()
@@ -118,6 +119,8 @@ def test_records_are_written_and_can_be_watched_again(run: Run) -> None:
         ("tips random --jobs 0", "there have to be 1 or more jobs, not 0"),
         ("tips random --seed -1", "the seed is from 0 to 18446744073709551615"),
         ("tips random --min-bid 9", "min_bid: the minimum bid is from 1 to 7, not 9"),
+        ("tips random --records ''", "--records needs the name of a folder"),
+        ("tips random --records ' '", "--records needs the name of a folder"),
         ("tips random --records file", "'file' is no folder for records: "),
     ],
 )
@@ -127,6 +130,41 @@ def test_what_cannot_be_compared_is_refused(run: Run, words: str, message: str) 
     assert (shown.code, shown.out) == (2, "")
     assert shown.err.startswith(f"moon-dominoes: {message}")
     assert shown.err.count("\n") == 1
+
+
+def test_the_records_of_another_table_are_not_written_over(run: Run) -> None:
+    def contents() -> dict[str, str]:
+        return {path.name: path.read_text("utf-8") for path in Path("folder").iterdir()}
+
+    run(f"compare tips random {FEW} --records folder")
+    first_table = contents()
+    assert run(f"compare tips random {FEW} --records folder").code == 0
+    assert contents() == first_table
+    shown = run("compare tips random --hand-limit 2 --deals 4 --seed 1 --records folder")
+    assert shown.code == 2
+    assert shown.out.endswith("\n\n2 records are in folder\n")
+    assert shown.err.startswith(
+        "moon-dominoes: 6 records are not written, for other matches have their names"
+    )
+    assert shown.err.count("\n") == 1
+    assert len(contents()) == 8
+    assert contents().items() >= first_table.items()
+
+
+@pytest.mark.parametrize(("jobs", "deals", "started"), [(2, 9, 2), (100000, 2, 6), (5, 1, 3), (5, 0, 1)])
+def test_there_are_no_more_processes_than_deals(
+    run: Run, monkeypatch: pytest.MonkeyPatch, jobs: int, deals: int, started: int
+) -> None:
+    asked: list[int] = []
+
+    def pool(number: int, *_: Any, **__: Any) -> Executor:
+        asked.append(number)
+        return ThreadPoolExecutor(1)
+
+    monkeypatch.setattr("moon_dominoes.cli.compare.ProcessPoolExecutor", pool)
+    named(monkeypatch, dict.fromkeys(("a", "b", "c"), BOTS["tips"]))
+    run(f"compare a b c --hand-limit 1 --deals {deals} --seed 1 --jobs {jobs}")
+    assert asked == [started]
 
 
 def test_ctrl_c_shows_what_is_finished(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,13 +221,15 @@ def saved() -> Record:
     return Record.loads(Path("match.moon").read_text("utf-8"))
 
 
-@pytest.mark.parametrize("names", ["random", "random,random,random", "tips,RANDOM,tips", "tips"])
+@pytest.mark.parametrize(
+    "names", ["random", "random,random,random", "tips,RANDOM,tips", "tips", "' tips,  random ,Tips '"]
+)
 @pytest.mark.parametrize("seat", [0, 2])
 def test_the_others_are_played_by_the_opponents_named(run: Run, names: str, seat: int) -> None:
     run(f"play --seed 3 --dealer {seat} --seat {seat} --save match.moon --opponents {names}")
     record = saved()
     others = [other for other in range(4) if other != seat]
-    each = names.lower().split(",") * (1 if "," in names else 3)
+    each = names.lower().replace(" ", "").strip("'").split(",") * (1 if "," in names else 3)
     bots = {other: BOTS[name](bot_seed(3, other)) for other, name in zip(others, each, strict=True)}
     assert len(record.moves) > 1
     for state, move in zip(record.states(), record.moves, strict=False):

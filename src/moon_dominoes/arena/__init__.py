@@ -13,7 +13,8 @@ from .comparison import Comparison, Lost
 from .duplicate import Stopped, compare
 from .entrants import Entrant, Seeded
 from .estimates import Estimate
-from .match import Fault, MatchResult, play_match
+from .fault import Fault
+from .match import MatchResult, play_match
 from .rows import Row
 
 __all__ = [

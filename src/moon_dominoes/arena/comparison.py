@@ -9,7 +9,8 @@ import attrs
 
 from ..rules import Rules
 from .estimates import Estimate
-from .match import Fault, MatchResult
+from .fault import Fault
+from .match import DEAL_LIMIT, MatchResult
 from .rows import Pair, Row, row_of
 
 Cell: TypeAlias = str | int | float | None
@@ -50,6 +51,8 @@ class Comparison:
         deals: how many deals each pair was to play.
         matches: those played, pair by pair, deal by deal, seating by seating.
         lost: the deals not played because a worker died or an executor failed.
+        deal_limit: how many deals a match had before it was stopped.
+        keep_records: whether each match has its record.
 
     Examples:
         >>> from moon_dominoes import DON
@@ -66,6 +69,8 @@ class Comparison:
     deals: int
     matches: tuple[MatchResult, ...] = attrs.field(repr=False)
     lost: tuple[Lost, ...] = ()
+    deal_limit: int = DEAL_LIMIT
+    keep_records: bool = False
 
     @property
     def rows(self) -> tuple[Row, ...]:

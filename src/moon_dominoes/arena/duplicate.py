@@ -13,9 +13,11 @@ from typing import Final, TypeAlias, final
 from ..engine import check_start, new_match
 from ..errors import shown
 from ..rules import Rules
+from .checks import check_name, check_whole
 from .comparison import Comparison, Lost
 from .entrants import Entrant, check_entrant
-from .match import DEAL_LIMIT, MatchResult, check_whole, in_a_line, play_match
+from .fault import told
+from .match import DEAL_LIMIT, MatchResult, play_match
 from .progress import progress_bar
 from .rows import Pair
 
@@ -43,6 +45,9 @@ class Stopped(KeyboardInterrupt):
     def __init__(self, comparison: Comparison) -> None:
         super().__init__("the comparison was interrupted")
         self.comparison = comparison
+
+    def __reduce__(self) -> tuple[type[Stopped], tuple[Comparison]]:
+        return type(self), (self.comparison,)
 
 
 def compare(
@@ -76,17 +81,19 @@ def compare(
         executor: who plays the deals, one a call; this process, one after another, if None. The bots are sent
             along with every call.
         keep_records: whether each match keeps its record. Those that end with a fault do in any case.
-        resume: an earlier comparison at the same table from the same seed: what it has is not played again.
+        resume: an earlier comparison at the same table from the same seed, with the same `keep_records` and
+            `deal_limit`: what it has is not played again.
         progress: whether a bar shows how far it has come, if standard error is a terminal and the package
             tqdm is installed.
         deal_limit: a match that needs more deals than this is stopped, and drawn.
 
     Raises:
         TypeError: an argument of the wrong type, or a bot that cannot be copied.
-        ValueError: less than two bots, a number out of range, or another table or seed than that of `resume`.
+        ValueError: less than two bots, a name that cannot be seen, a number out of range, or another table,
+            seed, `keep_records` or `deal_limit` than that of `resume`.
         Stopped: a KeyboardInterrupt; it holds what is finished.
-        Exception: of the executor, if not one deal could be played. If some could, the others are `lost` and
-            a warning in the log says so.
+        BaseException: of the executor, if not one deal could be played. If some could, the others are `lost`
+            and a warning in the log says so.
 
     Examples:
         >>> from moon_dominoes import TEXAS3, Move, View, legal_moves
@@ -100,19 +107,21 @@ def compare(
     seed = _checked_seed(rules, seed, resume)
     check_whole("number of deals", deals)
     check_whole("deal limit", deal_limit)
+    if resume is not None:
+        _check_options(resume, keep_records=keep_records, deal_limit=deal_limit)
     _check_bots(bots)
     if executor is not None and not isinstance(executor, Executor):
         raise TypeError(f"an executor is a concurrent.futures.Executor, not {shown(executor)}")
     seeds = match_seeds(seed, deals)
     pairs = tuple(combinations(bots, 2))
-    played = _played_before(resume, pairs, set(seeds))
+    played = _played_before(resume, pairs, seeds) if resume is not None else {}
     jobs: dict[_Deal, _Job] = {
         (pair, number): ({name: bots[name] for name in pair}, rules, number, deal_limit, keep_records)
         for number in seeds
         for pair in pairs
         if (pair, number) not in played
     }
-    failed: dict[_Deal, Exception] = {}
+    failed: dict[_Deal, BaseException] = {}
 
     def comparison() -> Comparison:
         order = [(pair, number) for pair in pairs for number in seeds]
@@ -122,14 +131,16 @@ def compare(
             seed=seed,
             deals=deals,
             matches=tuple(match for deal in order for match in played.get(deal, ())),
-            lost=tuple(Lost(*deal, in_a_line(failed[deal])) for deal in order if deal in failed),
+            lost=tuple(Lost(*deal, told(failed[deal])) for deal in order if deal in failed),
+            deal_limit=deal_limit,
+            keep_records=keep_records,
         )
 
     outcomes = _play_here(jobs) if executor is None else _play_by(executor, jobs)
     try:
         with progress_bar(len(jobs)) if progress else nullcontext(lambda: None) as advance:
             for deal, outcome in outcomes:
-                if isinstance(outcome, Exception):
+                if isinstance(outcome, BaseException):
                     failed[deal] = outcome
                 else:
                     played[deal] = outcome
@@ -189,7 +200,7 @@ def play_deal(
     )
 
 
-_Outcomes: TypeAlias = Generator[tuple[_Deal, _Played | Exception], None, None]
+_Outcomes: TypeAlias = Generator[tuple[_Deal, _Played | BaseException], None, None]
 
 
 def _play_here(jobs: Mapping[_Deal, _Job]) -> _Outcomes:
@@ -204,11 +215,16 @@ def _play_by(executor: Executor, jobs: Mapping[_Deal, _Job]) -> _Outcomes:
         for deal, job in jobs.items():
             futures[_submit(executor, job)] = deal
         for future in as_completed(futures):
+            deal = futures[future]
             try:
-                outcome: _Played | Exception = future.result()
-            except Exception as error:  # noqa: BLE001  # executors have errors of their own for a dead worker
-                outcome = error
-            yield futures[future], outcome
+                matches = future.result()
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:  # noqa: BLE001  # executors have errors of their own for a dead worker
+                yield deal, error
+            else:
+                _check_played(matches, deal, jobs[deal])
+                yield deal, matches
     finally:
         for future in futures:
             future.cancel()
@@ -216,20 +232,34 @@ def _play_by(executor: Executor, jobs: Mapping[_Deal, _Job]) -> _Outcomes:
 
 def _submit(executor: Executor, job: _Job) -> Future[_Played]:
     try:
-        return executor.submit(play_deal, *job)
-    except Exception as error:  # noqa: BLE001  # the same, when a worker died before all was submitted
-        refused: Future[_Played] = Future()
-        refused.set_exception(error)
-        return refused
+        future: Future[_Played] = executor.submit(play_deal, *job)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001  # the same, when a worker died before all was submitted
+        future = Future()
+        future.set_exception(error)
+    if not isinstance(future, Future):
+        raise TypeError(f"an executor submits for a concurrent.futures.Future, not {shown(future)}")
+    return future
 
 
-def _played_before(resume: Comparison | None, pairs: Sequence[Pair], seeds: set[int]) -> dict[_Deal, _Played]:
+def _check_played(outcome: _Played, deal: _Deal, job: _Job) -> None:
+    """Raise TypeError unless an executor gave back the matches of a deal."""
+    (pair, seed), (_, rules, *_) = deal, job
+    matches = outcome if isinstance(outcome, tuple) else ()
+    found = [(match.bots, match.seed) for match in matches if isinstance(match, MatchResult)]
+    if found != [(seats, seed) for seats in seatings(pair, rules)] or len(found) != len(matches):
+        raise TypeError(f"an executor gave back {shown(outcome)} for the matches of a deal")
+
+
+def _played_before(resume: Comparison, pairs: Sequence[Pair], seeds: Sequence[int]) -> dict[_Deal, _Played]:
+    """The deals of which an earlier comparison has the matches, these in the order of the seatings."""
+    found = {(match.bots, match.seed): match for match in resume.matches}
     played: dict[_Deal, _Played] = {}
-    known = {frozenset(pair): pair for pair in pairs}
-    for match in resume.matches if resume is not None else ():
-        pair = known.get(frozenset(match.bots))
-        if pair is not None and match.seed in seeds:
-            played[pair, match.seed] = (*played.get((pair, match.seed), ()), match)
+    for pair, seed in product(pairs, seeds):
+        wanted = [(seats, seed) for seats in seatings(pair, resume.rules)]
+        if all(match in found for match in wanted):
+            played[pair, seed] = tuple(found[match] for match in wanted)
     return played
 
 
@@ -237,6 +267,8 @@ def _checked_seed(rules: Rules, seed: int | None, resume: Comparison | None) -> 
     """The seed to use, if it and the table will do."""
     if not isinstance(rules, Rules):
         raise TypeError(f"rules are a Rules, not {shown(rules)}")
+    if resume is not None and not isinstance(resume, Comparison):
+        raise TypeError(f"what is to be resumed is a Comparison, not {shown(resume)}")
     if seed is None:
         seed = new_match(rules).seed if resume is None else resume.seed
     check_start(rules, seed, 0)
@@ -245,12 +277,19 @@ def _checked_seed(rules: Rules, seed: int | None, resume: Comparison | None) -> 
     return seed
 
 
+def _check_options(resume: Comparison, **options: int) -> None:
+    """Raise ValueError if the matches of an earlier comparison were played or kept otherwise."""
+    for name, value in options.items():
+        before = getattr(resume, name)
+        if before != value:
+            raise ValueError(f"what is to be resumed was played with {name}={before}, not {name}={value}")
+
+
 def _check_bots(bots: Mapping[str, Entrant]) -> None:
     if not isinstance(bots, Mapping):
         raise TypeError(f"bots come as a mapping from name to bot, not {shown(bots)}")
     for name, bot in bots.items():
-        if not isinstance(name, str):
-            raise TypeError(f"the name of a bot is a str, not {shown(name)}")
+        check_name(name)
         check_entrant(bot)
     if len(bots) < 2:  # noqa: PLR2004  # a pair
         raise ValueError(f"it takes two bots or more, not {len(bots)}")

@@ -42,14 +42,17 @@ Entrant: TypeAlias = Bot | Seeded
 
 
 def check_entrant(entrant: Entrant) -> None:
-    """Raise TypeError for what is neither a bot nor how to make one."""
+    """Raise TypeError for what is neither a bot that can be copied nor how to make one."""
     if isinstance(entrant, type):
         name = entrant.__name__
         raise TypeError(
             f"a bot is called with a view: enter {name}() or Seeded({name}), not the class {name}"
         )
-    if not isinstance(entrant, Seeded) and not callable(entrant):
+    if isinstance(entrant, Seeded):
+        return
+    if not callable(entrant):
         raise TypeError(f"a bot is called with a view, which {shown(entrant)} cannot be")
+    make_bot(entrant, 0)  # here a copy that fails is an error, in a match it would be a fault
 
 
 def name_of(entrant: Entrant) -> str:
@@ -58,18 +61,21 @@ def name_of(entrant: Entrant) -> str:
     return str(getattr(named, "__name__", type(named).__name__))
 
 
-def copy_of(entrant: Entrant) -> Entrant:
-    """An entrant for one seat: whatever it remembers stays there.
+def make_bot(entrant: Entrant, seed: int) -> Bot:
+    """The bot for one seat of one match: made from a seed, or a copy, so that what it remembers stays there.
 
     Raises:
         TypeError: it cannot be copied.
     """
     if isinstance(entrant, Seeded):
-        return entrant
+        return entrant.make(seed)
     try:
         return deepcopy(entrant)
-    except Exception as error:
-        raise TypeError(f"{shown(entrant)} cannot be copied: enter Seeded, with what makes it") from error
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # whatever a bot may raise
+        kind = type(entrant).__name__
+        raise TypeError(f"a bot of type {kind} cannot be copied: enter Seeded, with what makes it") from error
 
 
 def bot_seed(seed: int, seat: int) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf, sqrt
-from statistics import NormalDist
+from statistics import NormalDist, fmean, variance
 from typing import Final, TypeAlias, final
 
 import attrs
@@ -46,17 +46,33 @@ class Estimate:
 def share(parts: Parts) -> Estimate:
     """How many there are of how many there could be: a ratio from 0 to 1.
 
-    As Agresti and Coull do, the interval is reckoned with two more that are and two more that are not, so
-    that it holds near 0 and 1 and is never empty.
+    As Agresti and Coull do with single trials, the interval is reckoned with two more that are and two more
+    that are not, so that it holds near 0 and 1 and is never empty. Each of these four is a single trial where
+    the trials of a deal go their own ways, a whole deal where they all go the same way, and else in between.
 
     Examples:
         >>> f"{share([(2, 2)] * 23):.2f}"
-        '1.00 (0.90 to 1.00)'
+        '1.00 (0.82 to 1.00)'
     """
-    padded = ratio([*parts, (0, 1), (0, 1), (1, 1), (1, 1)])
+    bottom = sum(below for _, below in parts)
+    padded = ratio(_padded(parts, _alike(parts, bottom / len(parts))))
     assert padded is not None
-    value = sum(top for top, _ in parts) / sum(bottom for _, bottom in parts)
+    value = sum(top for top, _ in parts) / bottom
     return Estimate(value, max(padded.low, 0.0), min(padded.high, 1.0))
+
+
+def _padded(parts: Parts, size: float) -> Parts:
+    return [*parts, (0, size), (0, size), (size, size), (size, size)]
+
+
+def _alike(parts: Parts, size: float) -> float:
+    """How many trials of a deal are worth one single trial: the design effect, from 1 to all of them.
+
+    It is reckoned with the four as whole deals, so that the trials count as alike until deals show otherwise.
+    """
+    shares = [top / below for top, below in _padded(parts, size)]
+    mean = fmean(shares)
+    return min(max(size * variance(shares, mean) / (mean * (1 - mean)), 1), size)
 
 
 def ratio(parts: Parts) -> Estimate | None:

@@ -7,6 +7,7 @@ from typing import Final, final
 
 import attrs
 
+from ..bots.bot import Bot
 from ..engine import apply, explain, legal_moves, new_match
 from ..errors import shown
 from ..moves import Move
@@ -14,36 +15,12 @@ from ..records import Record
 from ..rules import Rules
 from ..state import State
 from ..view import observe
-from .entrants import Entrant, Seeded, bot_seed, check_entrant, copy_of, name_of
+from .checks import check_name, check_whole
+from .entrants import Entrant, bot_seed, check_entrant, make_bot, name_of
+from .fault import Fault, in_a_line, told
 
 DEAL_LIMIT: Final = 500
 """Deals after which a match is stopped, if nothing else is asked for: some bots would never end one."""
-
-
-@final
-@attrs.frozen
-class Fault:
-    """What a bot did in place of a legal move.
-
-    Attributes:
-        bot: the name of the bot.
-        seat: where it sat.
-        answer: what it answered, in writing and cut short; None if it raised an exception.
-        reason: why that is refused, or the exception.
-
-    Examples:
-        >>> print(Fault("mine", 2, None, "KeyError: 'trump'"))
-        mine at seat 2 raised an exception: KeyError: 'trump'
-    """
-
-    bot: str
-    seat: int
-    answer: str | None
-    reason: str
-
-    def __str__(self) -> str:
-        what = "raised an exception" if self.answer is None else f"answered {self.answer}"
-        return f"{self.bot} at seat {self.seat} {what}: {self.reason}"
 
 
 @final
@@ -109,7 +86,8 @@ def play_match(
 
     Raises:
         TypeError: an argument of the wrong type, or a bot that cannot be copied.
-        ValueError: not a bot or a name for each seat; a seed, a dealer or a limit out of range.
+        ValueError: not a bot or a name for each seat; a name that cannot be seen; a seed, a dealer or a limit
+            out of range.
 
     Examples:
         >>> from moon_dominoes import DON, Bid, Move, View
@@ -162,50 +140,42 @@ class _Player:
     def __init__(self, name: str, seat: int, entrant: Entrant) -> None:
         self.name = name
         self._seat = seat
-        self._bot = copy_of(entrant)
+        self._entrant = entrant
+        self._bot: Bot | None = None
 
     def answer(self, state: State) -> Move | Fault:
         """The move of the bot, or its fault."""
         try:
-            if isinstance(self._bot, Seeded):
-                self._bot = self._bot.make(bot_seed(state.seed, self._seat))
+            if self._bot is None:
+                self._bot = make_bot(self._entrant, bot_seed(state.seed, self._seat))
             answer = self._bot(observe(state, self._seat))
             # It may be anything, so even to look at it may raise.
             refusal = explain(state, answer)
-            return answer if refusal is None else self._fault(shown(answer), str(refusal))
-        except (Exception, SystemExit) as error:  # noqa: BLE001  # whatever a bot may raise
-            return self._fault(None, in_a_line(error))
-
-    def _fault(self, answer: str | None, reason: str) -> Fault:
-        return Fault(self.name, self._seat, answer, reason)
-
-
-def in_a_line(error: BaseException) -> str:
-    """An exception as one line, cut short."""
-    longest = 200
-    try:
-        text = " ".join(str(error).split())
-    except Exception:  # noqa: BLE001  # even its text may raise
-        text = ""
-    kind = type(error).__name__
-    return f"{kind}: {text}"[:longest] if text else kind
+            if refusal is None:
+                return answer
+            return Fault(self.name, self._seat, in_a_line(shown(answer)), in_a_line(str(refusal)))
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001  # whatever a bot may raise
+            return Fault(self.name, self._seat, None, told(error))
 
 
 def _seated(bots: Sequence[Entrant], names: Sequence[str] | None, state: State) -> list[_Player]:
     """The bot of each seat under its name, if there is one for each."""
+    seats = state.rules.players
+    _check_number("bot", bots, seats)
     for bot in bots:
         check_entrant(bot)
     called = [name_of(bot) for bot in bots] if names is None else names
-    seats = state.rules.players
-    for what, given in (("bot", bots), ("name", called)):
-        if len(given) != seats:
-            raise ValueError(f"a {what} is needed for each of {seats} seats, not {len(given)}")
+    _check_number("name", called, seats)
+    for name in called:
+        check_name(name)
     return [_Player(name, seat, bot) for seat, (name, bot) in enumerate(zip(called, bots, strict=True))]
 
 
-def check_whole(what: str, value: int) -> None:
-    """Raise TypeError or ValueError unless a number is a whole one from 1 up."""
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise TypeError(f"the {what} is an int, not {shown(value)}")
-    if value < 1:
-        raise ValueError(f"the {what} is 1 or more, not {shown(value)}")
+def _check_number(what: str, given: Sequence[object], seats: int) -> None:
+    """Raise TypeError or ValueError unless there is one for each seat."""
+    if isinstance(given, str) or not isinstance(given, Sequence):
+        raise TypeError(f"the {what}s are a list, one for each seat, not {shown(given)}")
+    if len(given) != seats:
+        raise ValueError(f"a {what} is needed for each of {seats} seats, not {len(given)}")

@@ -7,6 +7,7 @@ from argparse import Namespace
 from collections.abc import Generator
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import contextmanager
+from math import comb
 from multiprocessing import active_children, get_context
 from pathlib import Path
 
@@ -29,7 +30,7 @@ def compare(arguments: Namespace) -> int:
     if arguments.records is not None:
         _make_folder(arguments.records)
     try:
-        with _workers(arguments.jobs) as executor:
+        with _workers(arguments.jobs, arguments.deals * comb(len(names), 2)) as executor:
             result = compare_bots(
                 {name: Seeded(BOTS[name]) for name in names},
                 rules,
@@ -51,8 +52,8 @@ def compare(arguments: Namespace) -> int:
 
 
 @contextmanager
-def _workers(jobs: int) -> Generator[Executor | None, None, None]:
-    """So many processes to play; for a single job none but this one."""
+def _workers(jobs: int, deals: int) -> Generator[Executor | None, None, None]:
+    """So many processes to play, but no more than there are deals; for a single job none but this one."""
     if jobs < 1:
         raise CannotGoOnError(f"there have to be 1 or more jobs, not {jobs}")
     if jobs == 1:
@@ -60,7 +61,10 @@ def _workers(jobs: int) -> Generator[Executor | None, None, None]:
         return
     # Ctrl-C goes to all processes at a terminal: this one alone obeys, and ends the others.
     with ProcessPoolExecutor(
-        jobs, get_context("spawn"), initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
+        max(1, min(jobs, deals)),
+        get_context("spawn"),
+        initializer=signal.signal,
+        initargs=(signal.SIGINT, signal.SIG_IGN),
     ) as executor:
         try:
             yield executor
@@ -71,6 +75,8 @@ def _workers(jobs: int) -> Generator[Executor | None, None, None]:
 
 
 def _make_folder(name: str) -> None:
+    if not name.strip():
+        raise CannotGoOnError("--records needs the name of a folder")
     try:
         Path(name).mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:  # ValueError: a name that no folder can have
@@ -85,7 +91,22 @@ def _tell(result: Comparison, folder: str | None) -> None:
     for line in str(result).splitlines():
         say_wrapped(line)
     if folder is not None:
-        for match in result.matches:
-            assert match.record is not None
-            write_record(match.record, str(Path(folder) / f"{match.seed}-{'-'.join(match.bots)}.moon"))
-        say("", f"{len(result.matches)} records are in {folder}")
+        _write_records(result, Path(folder))
+
+
+def _write_records(result: Comparison, folder: Path) -> None:
+    """Write each match to a file of its own, but not over another match that has its name."""
+    others: list[Path] = []
+    for match in result.matches:
+        assert match.record is not None
+        path = folder / f"{match.seed}-{'-'.join(match.bots)}.moon"
+        if path.exists() and path.read_bytes() != match.record.dumps().encode():
+            others.append(path)
+        else:
+            write_record(match.record, str(path))
+    say("", f"{len(result.matches) - len(others)} records are in {folder}")
+    if others:
+        raise CannotGoOnError(
+            f"{len(others)} records are not written, for other matches have their names, such as"
+            f" {str(others[0])!r}: take another folder"
+        )

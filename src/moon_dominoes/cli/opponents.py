@@ -25,7 +25,7 @@ def read_bots(names: str, seats: Sequence[int], seed: int) -> dict[int, Bot]:
     Raises:
         CannotGoOnError: an unknown name, or not one for each seat.
     """
-    given = names.lower().split(",")
+    given = [name.strip() for name in names.lower().split(",")]
     check_names(given)
     if len(given) not in (1, len(seats)):
         raise CannotGoOnError(f"name one opponent, or one for each of {len(seats)} seats, not {len(given)}")
