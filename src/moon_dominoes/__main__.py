@@ -12,6 +12,7 @@ import moon_dominoes
 from .bots.registry import BOTS
 from .cli.compare import compare
 from .cli.files import CannotGoOnError
+from .cli.odds import odds
 from .cli.options import add_match_flags, add_seed_flag, add_table_flags, read_table
 from .cli.play import play
 from .cli.replay import check, replay
@@ -128,6 +129,16 @@ def _parser() -> ArgumentParser:
     judge.add_argument("--jobs", type=int, default=1, metavar="N", help="processes; 1 if not given")
     judge.add_argument("--records", metavar="DIR", help="write every match to a file in this folder")
     add_table_flags(judge)
+    appraiser = command(
+        "odds", odds, "tell what a hand is good for, call by call and bid by bid", "TILE [TILE ...] [options]"
+    )
+    appraiser.add_argument("tiles", nargs="+", metavar="TILE", help="the hand: 6-6 6-5 and so on")
+    appraiser.add_argument("--samples", type=int, metavar="N", help="deals to try; 300 if not given")
+    appraiser.add_argument("--svg", metavar="FILE", help="draw the odds into a file")
+    appraiser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="what the deals are drawn from; 0 if not given"
+    )
+    add_table_flags(appraiser)
     add_table_flags(command("rules", _rules, "print the rules of a table, in Markdown", "[options]"))
     viewer = command("replay", replay, "show a record move by move, or one position of it", "FILE [options]")
     viewer.add_argument("--at", type=int, metavar="N", help="only the position after so many moves")

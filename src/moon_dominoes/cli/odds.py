@@ -20,7 +20,7 @@ def odds(arguments: Namespace) -> int:
     rules = read_table(arguments)
     try:
         view = hand_view(rules, TileSet.parse(" ".join(arguments.tiles)))
-        found = odds_of(view, samples=arguments.samples, seed=arguments.seed or 0)
+        found = odds_of(view, samples=arguments.samples, seed=arguments.seed)
     except (ParseError, ValueError) as error:
         raise CannotGoOnError(str(error)) from None
     say(str(found))
