@@ -36,6 +36,7 @@ from moon_dominoes import (
     observe,
     parse_move,
 )
+from moon_dominoes.errors import shown
 from moon_dominoes.forms import (
     Json,
     move_from_json,
@@ -111,8 +112,9 @@ def test_a_tile_may_be_written_either_way_round() -> None:
 
 @pytest.mark.parametrize("value", [None, "play 5-3", Tile(5, 3), {"type": "pass"}])
 def test_only_a_move_is_written_as_a_move(value: Any) -> None:
-    with pytest.raises(TypeError, match="is not a move"):
+    with pytest.raises(TypeError) as caught:
         move_to_json(value)
+    assert str(caught.value) == f"{value!r} is not a move"
 
 
 NO_MOVES: list[tuple[object, str, str]] = [
@@ -127,6 +129,7 @@ NO_MOVES: list[tuple[object, str, str]] = [
     ({"type": 0}, "move.type", "not 0"),
     ({"type": "pass", "tricks": 4}, "move.tricks", "is unknown"),
     ({"type": "pass", 7: 4}, "move.7", "is unknown"),
+    ({"type": "pass", "XX": 4}, "move.XX", "is unknown"),
     ({"type": "pass", "x" * 10**6: 4}, f"move.{'x' * 56}...", "is unknown"),
     ({"type": "bid"}, "move.tricks", "is missing"),
     ({"type": "bid", "tricks": 0}, "move.tricks", "takes a whole number from 1 to 7, not 0"),
@@ -144,7 +147,7 @@ NO_MOVES: list[tuple[object, str, str]] = [
     ({"type": "play", "tile": None}, "move.tile", "not None"),
     ({"type": "play", "tile": ["5-3"]}, "move.tile", "not a list"),
     ({"type": "play", "tile": "\ud800\x00"}, "move.tile", r"not '\ud800\x00'"),
-    ({"type": "play", "tile": "9" * 10**6}, "move.tile", "not '999"),
+    ({"type": "play", "tile": "9" * 10**6}, "move.tile", "takes a tile such as '5-3', not '999"),
     ({"type": "deal", "hands": []}, "move.stock", "is missing"),
     ({"type": "deal", "hands": [], "stock": []}, "move.hands", "takes at least one hand"),
     ({"type": "deal", "hands": "0-0", "stock": []}, "move.hands", "takes a list, not '0-0'"),
@@ -161,7 +164,7 @@ NO_MOVES: list[tuple[object, str, str]] = [
 def test_what_is_no_move_is_refused_with_its_field(value: object, field: str, words: str) -> None:
     error = refused(move_from_json, value)
     assert error.field == field
-    assert words in error.message
+    assert error.message.startswith(words) or error.message.endswith(words)
 
 
 def test_errors_name_the_value_as_they_are_told() -> None:
@@ -259,8 +262,9 @@ def test_options_that_contradict_each_other_are_refused_and_named() -> None:
 
 @pytest.mark.parametrize("value", [None, {}, "DON"])
 def test_only_a_table_is_written_as_a_table(value: Any) -> None:
-    with pytest.raises(TypeError, match="rules are a Rules"):
+    with pytest.raises(TypeError) as caught:
         rules_to_json(value)
+    assert str(caught.value) == f"rules are a Rules, not {value!r}"
 
 
 json_values = st.recursive(
@@ -457,8 +461,9 @@ def test_what_a_seat_cannot_see_leaves_no_trace_in_its_json(
 
 @pytest.mark.parametrize("value", [None, {}, new_match(DON, seed=1)])
 def test_only_a_view_is_written_as_a_view(value: Any) -> None:
-    with pytest.raises(TypeError, match="takes a View"):
+    with pytest.raises(TypeError) as caught:
         view_to_json(value)
+    assert str(caught.value) == f"takes a View, as observe makes it, not {shown(value)}"
 
 
 def test_only_the_last_result_tells_its_tricks_again() -> None:

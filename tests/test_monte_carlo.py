@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 
 import attrs
@@ -40,6 +40,7 @@ from moon_dominoes.bots import (
     equity,
     explain_choice,
     match_equity,
+    monte_carlo_bot,
 )
 from moon_dominoes.bots.equity import equity_after
 from moon_dominoes.bots.limit import rounds
@@ -90,7 +91,7 @@ def positions(rules: Rules, seed: int, most: int) -> Iterator[View]:
 
 
 @contextmanager
-def little_learning() -> Iterator[None]:
+def little_learning() -> Generator[None, None, None]:
     """Tables are learnt from few hands: for a test that sees many tables."""
 
     def forget() -> None:
@@ -262,6 +263,19 @@ def test_the_last_trick_is_weighed_exactly() -> None:
         assert each.chance.low == each.chance.value == each.chance.high
 
 
+def test_worlds_that_are_many_may_be_tried_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = in_play(DON, Trump.FIVES, {1: HAND})
+    while len(state.tricks) < 5:
+        state = apply(state, TipsBot()(view_of(state)))
+    monkeypatch.setattr(monte_carlo_bot, "FEW_WORLDS", 1)
+    count = Worlds(view_of(state)).count
+    choice = MonteCarloBot(samples=count + 1).explain_choice(view_of(state))
+    assert choice.samples == count + 1
+    for each in choice.options:
+        assert each.chance is not None
+        assert each.chance.low <= each.chance.value <= each.chance.high
+
+
 # --- Why --------------------------------------------------------------------------------------------------
 
 
@@ -355,7 +369,7 @@ def test_a_hand_goes_on_as_the_rules_let_it(rules: Rules, seed: int, plays: int)
     assert play_out(state) in endings(state)
 
 
-@pytest.mark.parametrize("rules", [*PRESETS.values(), attrs.evolve(FRENCH3, recall_trump=True)])
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
 def test_how_a_hand_goes_on_is_a_line_of_legal_plays(rules: Rules) -> None:
     for seed in range(25):
         state = played_until(new_match(rules, seed=seed), 0)

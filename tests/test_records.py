@@ -195,13 +195,14 @@ def test_a_pickle_holds_the_moves_and_no_position() -> None:
 @pytest.mark.parametrize("at", [-1, 3, 10**5000, -(10**5000)], ids=named)
 def test_there_is_no_position_beyond_the_moves(at: int) -> None:
     record = Record(DON, match(DON, 1).moves[:2], seed=1)
-    with pytest.raises(IndexError, match="this record has positions 0 to 2, not "):
+    with pytest.raises(IndexError) as caught:
         record.state(at=at)
+    assert str(caught.value) == f"this record has positions 0 to 2, not {shown(at)}"
 
 
 @pytest.mark.parametrize("at", [True, 1.0, "1"])
 def test_a_number_of_moves_is_an_int(at: Any) -> None:
-    with pytest.raises(TypeError, match="a number of moves is an int or None"):
+    with pytest.raises(TypeError, match=rf"^a number of moves is an int or None, not {at!r}$"):
         Record(DON, match(DON, 1).moves[:2], seed=1).state(at=at)
 
 
@@ -359,9 +360,9 @@ def test_not_even_the_deepest_list_is_a_record() -> None:
     "text", ["", " ", "\n", "\ufeff", "\x00", "\ud800", "#", "[]", "null", "7", '"moon"', "end 0"]
 )
 def test_what_is_nothing_like_a_record_is_refused(text: str) -> None:
-    error = refused(text)
-    assert error.line == 1
-    assert "a record begins with 'moon-dominoes record 1', not with " in str(error)
+    first = text.removeprefix("\ufeff").split("\n")[0]
+    told = f"line 1: a record begins with 'moon-dominoes record 1', not with {first!r}"
+    assert str(refused(text)) == told
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -515,6 +516,12 @@ def test_a_text_without_any_option_is_refused() -> None:
     assert str(refused("moon-dominoes record 1\nend 0")) == "line 1: dealer: is missing"
 
 
+def test_a_text_that_ends_before_its_moves_is_refused() -> None:
+    cut = "the record is cut short: its last line is not 'end 0'"
+    assert str(refused("moon-dominoes record 1")) == f"line 1: {cut}"
+    assert str(refused(TEXT.partition("\n\n")[0])) == f"line {line_of('seed:')}: {cut}"
+
+
 def test_the_cause_of_a_bad_table_is_kept() -> None:
     cause = refused(edited("min_bid: 4", "min_bid: 8")).__cause__
     assert isinstance(cause, RulesError)
@@ -588,7 +595,10 @@ def test_a_bad_move_of_a_text_is_refused_with_its_line(place: int, move: str, wo
     ids=named,
 )
 def test_the_last_line_counts_the_moves(end: str, words: str) -> None:
-    assert words in str(refused(edited("end 14\n", end)))
+    text = edited("end 14\n", end)
+    error = refused(text)
+    assert error.line == len(text.splitlines())
+    assert words in str(error)
 
 
 def test_megabytes_of_text_are_refused_soon() -> None:

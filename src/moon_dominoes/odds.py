@@ -101,7 +101,7 @@ class Odds:
         return _best(self.bids)
 
     def best_at(self, rules: Rules) -> BidOdds | None:
-        """The best bid if the tricks were scored as at another table.
+        """The best of the same bids if the tricks were scored as at another table.
 
         Raises:
             ValueError: that table has not as many sides.

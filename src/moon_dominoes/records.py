@@ -191,8 +191,8 @@ def record_schema() -> dict[str, Json]:
     import json  # noqa: PLC0415  # not paid for by those who do not ask
     from importlib.resources import files  # noqa: PLC0415  # the same
 
-    text = files("moon_dominoes").joinpath("record.schema.json").read_text("utf-8")
-    return cast("dict[str, Json]", json.loads(text))
+    schema = files("moon_dominoes").joinpath("record.schema.json").read_bytes()
+    return cast("dict[str, Json]", json.loads(schema))
 
 
 def _record(start: State, moves: tuple[Move, ...], last: State) -> Record:
@@ -291,7 +291,7 @@ def _object(pairs: list[tuple[str, object]]) -> object:
     parts = dict(pairs)
     if len(parts) == len(pairs):
         return parts
-    repeated, _ = Counter(key for key, _ in pairs).most_common(1)[0]
+    repeated = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
     return _Unreadable(f"one that has the key {shown(repeated)} more than once")
 
 

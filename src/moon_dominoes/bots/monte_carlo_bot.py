@@ -167,7 +167,8 @@ class _Trials:
         tried = len(self.chances)
         # One deal tells nothing of how far others would be off; and when all are tried there are no others.
         deviation = _deviation(self.chances) if tried > 1 else 1.0
-        chance = Chance.averaged(_mean(self.chances), deviation * sqrt(1 - tried / worlds))
+        untried = 1 - tried / worlds if worlds <= FEW_WORLDS else 1.0
+        chance = Chance.averaged(_mean(self.chances), deviation * sqrt(untried))
         return Option(move, sum(self.tricks) / len(self.tricks) if self.tricks else None, chance, tips)
 
 

@@ -157,11 +157,6 @@ class Auction:
         return cls(view.rules, moves, high, partners, tricks_at_best(view.hand, view.rules))
 
 
-def what_to_say(auction: Auction) -> Bid | Pass:
-    """The bid, or the pass, that the tips lead to."""
-    return shoot_moon(auction) or promise_what_counts(auction)
-
-
 def shoot_moon(auction: Auction) -> Bid | None:
     """Only shoot the moon with a near-lock, and where it pays; the widow counts if a miss can be borne."""
     rules = auction.rules
