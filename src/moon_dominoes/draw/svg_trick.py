@@ -154,7 +154,10 @@ def _name(x: float, y: float, name: str) -> Element:
 # --- Round the table --------------------------------------------------------------------------------------
 
 _DOWN, _LEFT, _UP, _RIGHT = (0, 62), (-94, 0), (0, -62), (94, 0)
-SPOTS: Final = {3: (_DOWN, _LEFT, _RIGHT), 4: (_DOWN, _LEFT, _UP, _RIGHT)}
+SPOTS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
+    3: (_DOWN, _LEFT, _RIGHT),
+    4: (_DOWN, _LEFT, _UP, _RIGHT),
+}
 """By the number of players, where the tiles lie from the middle of the table: below, then to the left."""
 
 
