@@ -2,9 +2,9 @@
 
     python benchmarks/run.py [--seconds 5]
 
-OpenSpiel (the package `open_spiel`) is the peer of a ply, of a hand and of a world; where it is not installed
-these rows show our figure alone. A slice of ours and one of the peer's alternate; the ratio is the median
-over such pairs, so that a busy machine slows both.
+OpenSpiel (the package `open_spiel`) is the peer of a ply, of a hand and of a world, DDS (through the package
+`endplay`) that of solving; where one is not installed its rows show our figure alone. A slice of ours and one
+of the peer's alternate; the ratio is the median over such pairs, so that a busy machine slows both.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from typing import Protocol
 import attrs
 
 from moon_dominoes import DON, Phase, State, apply, legal_moves, new_match, observe
+from moon_dominoes.solver import OpenHand
 from moon_dominoes.worlds import Worlds
 
 Slice = Callable[[], tuple[int, float]]
@@ -117,6 +118,23 @@ def world(starts: list[State]) -> Slice:
     return run
 
 
+def solving(question: Callable[[OpenHand], object]) -> Slice:
+    """Deals of four hands of seven, opened before the first lead, each solved from nothing."""
+    deals: list[tuple[list[int], int]] = []
+    for seed in range(40):
+        start = new_match(DON, seed=seed)
+        hands = apply(start, legal_moves(start)[0]).hands
+        deals.append(([hand.mask for hand in hands], seed))
+
+    def run() -> tuple[int, float]:
+        begin = time.perf_counter()
+        for hands, seed in deals:
+            question(OpenHand(DON, hands, DON.calls[seed % 8], bidder=seed % 4, leader=seed % 4))
+        return len(deals), time.perf_counter() - begin
+
+    return run
+
+
 def importing(code: str) -> Slice:
     """A fresh interpreter that runs an import, from bytecode as an installed package does."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
@@ -204,6 +222,34 @@ def open_spiel_slices() -> tuple[Slice, Slice, Slice] | None:
     return one_ply, whole_game, peer_world(starts)
 
 
+def dds_slices() -> tuple[Slice, Slice] | None:
+    """Seven cards each of 28, solved by DDS: the tricks, and those of each lead; None without it."""
+    try:
+        dds, types = import_module("endplay.dds"), import_module("endplay.types")
+        modes = import_module("endplay.dds.solve").SolveMode
+    except ImportError:
+        return None
+    deck = [(suit, rank) for suit in range(4) for rank in "AKQJT98"]
+    boards: list[object] = []
+    for number in range(40):
+        random.Random(number).shuffle(deck)
+        hands = [deck[7 * seat : 7 * seat + 7] for seat in range(4)]
+        suits = [[[rank for suit, rank in hand if suit == wanted] for wanted in range(4)] for hand in hands]
+        text = " ".join(".".join("".join(sorted(ranks)) for ranks in hand) for hand in suits)
+        boards.append(types.Deal(f"N:{text}", first=types.Player(number % 4), trump=types.Denom(number % 4)))
+
+    def solved(mode: object) -> Slice:
+        def run() -> tuple[int, float]:
+            begin = time.perf_counter()
+            for board in boards:
+                dds.solve_board(board, mode)
+            return len(boards), time.perf_counter() - begin
+
+        return run
+
+    return solved(modes.OptimalOne), solved(modes.Default)
+
+
 def compare(ours: Slice, peer: Slice | None, seconds: float) -> tuple[float, float | None, float | None]:
     """The best time of a unit of ours and of the peer's, and the median ratio over pairs of slices."""
     mine: list[float] = []
@@ -237,12 +283,17 @@ def main() -> None:
     starts = play_positions(100)
     peers = open_spiel_slices()
     one_ply, whole_game, one_world = peers if peers is not None else (None, None, None)
-    print(f"CPython {sys.version.split()[0]}, OpenSpiel {'beside' if peers else 'not installed'}\n")
+    dds = dds_slices()
+    value, values = dds if dds is not None else (None, None)
+    missing = [name for name, found in (("OpenSpiel", peers), ("DDS", dds)) if found is None]
+    print(f"CPython {sys.version.split()[0]}{', not installed: ' if missing else ''}{', '.join(missing)}\n")
     print(f"{'':<38}{'ours':>9}{'peer':>9}{'ratio':>8}   reach")
     row("ply of play, us (euchre, in place)", 1e-6, compare(ply(starts), one_ply, seconds), "1.0")
     row("ply of a whole hand, us (euchre)", 1e-6, compare(hand(range(60)), whole_game, seconds), "1.0")
     row("observe, us", 1e-6, compare(view(starts), None, seconds), "3 us")
     row("world of a view, us (euchre)", 1e-6, compare(world(starts), one_world, seconds), "40 us")
+    row("solving a deal, ms (DDS, in C++)", 1e-3, compare(solving(OpenHand.tricks), value, seconds), "10 ms")
+    row("solving each lead, ms (DDS)", 1e-3, compare(solving(OpenHand.values), values, seconds), "")
     bare, attrs_only = importing("pass"), importing("import attrs")
     package = compare(importing("import moon_dominoes"), attrs_only, seconds)
     row("import, ms (attrs alone)", 1e-3, package, "attrs + 25 ms")
