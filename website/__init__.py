@@ -1,0 +1,1 @@
+"""What the site is built with: its pages ask these modules for what the library says."""
