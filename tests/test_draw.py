@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from textwrap import dedent
 from typing import Any
@@ -33,12 +34,14 @@ from moon_dominoes import (
     observe,
 )
 from moon_dominoes.draw import (
+    contract_text,
     hand_rows,
     hand_text,
     headline,
     position_text,
     result_text,
     score_sheet,
+    seat_name,
     side_name,
     tile_text,
     trick_text,
@@ -327,6 +330,37 @@ def test_a_long_name_is_cut_where_the_table_has_no_room_for_it() -> None:
 def test_names_are_one_for_each_seat_and_printable(names: list[str]) -> None:
     with pytest.raises(ValueError, match="3 printable names"):
         position_text(new_match(TEXAS3, seed=1), names)
+
+
+@pytest.mark.parametrize(
+    ("names", "error", "told"),
+    [
+        (["Ann", "Bo"], ValueError, "seat 2 has no name among"),
+        (["Ann", "Bo", ""], ValueError, "3 printable names are needed"),
+        (["Ann", "Bo", None], TypeError, "a name is a text, not None"),
+        ("Ann", TypeError, "names are a list or tuple of texts"),
+    ],
+)
+def test_every_text_asks_for_a_printable_name_of_each_seat_that_it_speaks_of(
+    names: Any, error: type[Exception], told: str
+) -> None:
+    state = bidding_is_over = after(dealt(TEXAS3), "pass", "bid 4", "pass")
+    while not state.results:
+        state = apply(state, legal_moves(state)[0])
+    result = state.results[0]
+    texts: list[Callable[[], str]] = [
+        lambda: seat_name(2, names),
+        lambda: side_name(TEXAS3, 2, names),
+        lambda: contract_text(result.contract, names),
+        lambda: headline(bidding_is_over, names),
+        lambda: result_text(TEXAS3, result, names),
+        lambda: score_sheet(TEXAS3, [result], names),
+        lambda: trick_text(Trick(2, (Tile(6, 6),), (2,), Trump.SIXES, 2), names),
+        lambda: position_text(state, names),
+    ]
+    for text in texts:
+        with pytest.raises(error, match=told if text is not texts[-1] else "name"):
+            text()
 
 
 def test_only_a_position_is_drawn() -> None:

@@ -75,11 +75,20 @@ def _is_printable(name: str) -> bool:
 def seat_name(seat: int, names: Sequence[str] | None = None) -> str:
     """What a seat is called: its name, or "seat 2".
 
+    Raises:
+        TypeError: the names are not a sequence of texts.
+        ValueError: a name is not printable, or the seat has none.
+
     Examples:
         >>> seat_name(0), seat_name(0, ["Ann", "Bo", "Cy"])
         ('seat 0', 'Ann')
     """
-    return f"seat {seat}" if names is None else names[seat]
+    called = checked_names(names, None)
+    if called is None:
+        return f"seat {seat}"
+    if not 0 <= seat < len(called):
+        raise ValueError(f"seat {shown(seat)} has no name among {shown(names)}")
+    return called[seat]
 
 
 def side_name(rules: Rules, side: int, names: Sequence[str] | None = None) -> str:
