@@ -1,6 +1,6 @@
 """The tables that the written sources describe, each with the title of its source.
 
-Where a source is silent or contradicts itself, the comment says what is taken; docs/readings.md says why.
+Where a source is silent or contradicts itself, the comment says what is taken, docs/rules/readings.md why.
 """
 
 from __future__ import annotations
