@@ -101,7 +101,7 @@ def last_lines(text: str, count: int) -> list[str]:
 def test_help_lists_the_commands(run: Run) -> None:
     shown = run("--help")
     assert shown.code == 0
-    for command in ("play", "watch", "rules", "replay", "check"):
+    for command in ("play", "table", "watch", "rules", "replay", "check"):
         assert re.search(rf"^    {command} ", shown.out, re.MULTILINE)
 
 

@@ -19,6 +19,7 @@ from .cli.replay import check, replay
 from .cli.telling import say
 from .cli.watch import watch
 from .rulebook import rulebook
+from .tui.command import add_pace_flag, table
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -91,17 +92,24 @@ def _parser() -> ArgumentParser:
         return made
 
     player = command("play", play, "play a match against opponents", "[options]")
-    player.add_argument("--seat", type=int, default=0, metavar="SEAT", help="where you sit; 0 if not given")
-    player.add_argument("--resume", metavar="FILE", help="go on with the match in a record file")
-    player.add_argument(
-        "--save", metavar="FILE", help="write the match to a file when you leave, or at its end"
+    sitter = command(
+        "table", table, "the same at a table drawn in the terminal, with keys and mouse", "[options]"
     )
-    player.add_argument(
-        "--opponents",
-        default="tips",
-        metavar="NAME,...",
-        help=f"who plays, at all seats or at each but yours: {', '.join(BOTS)}",
-    )
+    add_pace_flag(sitter)
+    for one_seat in (player, sitter):
+        one_seat.add_argument(
+            "--seat", type=int, default=0, metavar="SEAT", help="where you sit; 0 if not given"
+        )
+        one_seat.add_argument("--resume", metavar="FILE", help="go on with the match in a record file")
+        one_seat.add_argument(
+            "--save", metavar="FILE", help="write the match to a file when you leave, or at its end"
+        )
+        one_seat.add_argument(
+            "--opponents",
+            default="tips",
+            metavar="NAME,...",
+            help=f"who plays, at all seats or at each but yours: {', '.join(BOTS)}",
+        )
     watcher = command("watch", watch, "let opponents play a match, one line a move", "[options]")
     watcher.add_argument(
         "--opponents",
@@ -112,7 +120,7 @@ def _parser() -> ArgumentParser:
     )
     watcher.add_argument("--quiet", action="store_true", help="only how each hand was scored, and the end")
     watcher.add_argument("--save", metavar="FILE", help="write the match to a file")
-    for parser_of_match in (player, watcher):
+    for parser_of_match in (player, sitter, watcher):
         add_match_flags(parser_of_match)
         add_table_flags(parser_of_match)
     judge = command(

@@ -116,7 +116,8 @@ def _read_number(digits: str, phase: Phase) -> Move:
         return CALLS[Trump(int(digits))]
     if phase in (Phase.PLAY, Phase.DISCARD) and len(digits) == len("53"):
         return _with_tile(Tile.parse("-".join(digits)), phase)
-    raise ParseError(f"there is no {digits} in the list")
+    listed = shown(digits).strip("'")  # cut short, should somebody lean on a key
+    raise ParseError(f"there is no {listed} in the list")
 
 
 def _with_tile(tile: Tile, phase: Phase) -> Move:

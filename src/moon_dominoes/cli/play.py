@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import contextlib
 from argparse import Namespace
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from importlib import import_module
 from typing import Final
 
-from ..bots import Bot, TipsBot
+from ..bots import TipsBot
 from ..draw import position_text, score_sheet
-from ..engine import explain, legal_moves
+from ..engine import explain
 from ..errors import ParseError, shown
 from ..moves import Move
-from ..records import Record
 from ..rulebook import rulebook
-from ..view import View, observe
+from ..view import View
 from .answers import choices_text, read_move, refusals
-from .files import CannotGoOnError, kept, read_record, write_record
-from .opponents import read_bots
-from .options import given_options, start_match
+from .files import CannotGoOnError, kept, write_record
+from .session import Session, begin_session
 from .telling import say, say_wrapped, screen_width, tell_move, tell_result
 
 HELP: Final = """\
@@ -37,62 +35,37 @@ bid 4, pass, moon, fives. An empty line shows the table again.
 
 def play(arguments: Namespace) -> int:
     """Play a match with a person at a seat, and save it if asked to, however it is left."""
-    record = _first_record(arguments)
-    if arguments.seat not in record.rules.seats:
-        raise CannotGoOnError(
-            f"the seats of this table are 0 to {record.rules.players - 1}, not {arguments.seat}"
-        )
-    others = [seat for seat in record.rules.seats if seat != arguments.seat]
-    table = _Table(record, arguments.seat, read_bots(arguments.opponents, others, record.seed))
+    table = _Table(begin_session(arguments))
     with contextlib.suppress(ImportError):  # it lets a line be edited, where there is one
         import_module("readline")
-    with kept(arguments.save, lambda: table.record):
+    with kept(arguments.save, lambda: table.session.record):
         say(f"You are at seat {arguments.seat}. Type ? for help, quit to leave.")
         table.run()
     return 0
 
 
-def _first_record(arguments: Namespace) -> Record:
-    if arguments.resume is None:
-        return start_match(arguments)
-    if (
-        arguments.preset is not None
-        or given_options(arguments)
-        or (arguments.seed, arguments.dealer) != (None, None)
-    ):
-        raise CannotGoOnError(
-            "a match that is resumed has its own table, seed and dealer: give --resume alone"
-        )
-    return read_record(arguments.resume)
-
-
 class _Table:
-    """A match being played: its record so far, the seat of the person, and who sits at the others."""
+    """A match being played at a prompt."""
 
-    def __init__(self, record: Record, seat: int, bots: Mapping[int, Bot]) -> None:
-        self.record = record
-        self._seat = seat
-        self._bots = bots
+    def __init__(self, session: Session) -> None:
+        self.session = session
 
     def run(self) -> None:
         """Play until the match is over or the person leaves."""
-        state = self.record.state()
-        if state.is_over:  # a finished match was resumed
-            say(position_text(state))
-        while not state.is_over:
-            if state.actor == self._seat:
+        if self.session.is_over:  # a finished match was resumed
+            say(position_text(self.session.record.state()))
+        while not self.session.is_over:
+            if self.session.is_mine:
                 self._show()
                 if not self._decide():
                     return
             else:
-                seat = state.actor
-                self._go_on(legal_moves(state)[0] if seat is None else self._bots[seat](observe(state, seat)))
-            state = self.record.state()
+                self._go_on(self.session.next_move())
 
     def _decide(self) -> bool:
         """Take lines until one moves the match; False if the person leaves."""
-        before = self.record
-        while self.record is before:
+        before = self.session
+        while self.session is before:
             try:
                 line = input("> ").strip()
             except UnicodeDecodeError:
@@ -128,13 +101,13 @@ class _Table:
             command(rest.strip())
 
     def _view(self) -> View:
-        return observe(self.record.state(), self._seat)
+        return self.session.view
 
     def _go_on(self, move: Move) -> None:
-        before = self.record.state()
-        self.record = self.record.play_on(move)
-        after = self.record.state()
-        say(*tell_move(before, move, after, self._seat), *tell_result(before, after))
+        before = self.session.record.state()
+        self.session = self.session.play_on(move)
+        after = self.session.record.state()
+        say(*tell_move(before, move, after, self.session.seat), *tell_result(before, after))
 
     def _move(self, text: str) -> None:
         move = read_move(text, self._view())
@@ -162,16 +135,15 @@ class _Table:
         say(f"a simple player would answer: {TipsBot()(self._view())}")
 
     def _undo(self, _: str) -> None:
-        *earlier, _now = (at for at, state in enumerate(self.record.states()) if state.actor == self._seat)
-        if not earlier:
+        earlier = self.session.last_decision()
+        if earlier is None:
             say("there is no move of yours to take back")
             return
-        record = self.record
-        say(f"taken back: {record.moves[earlier[-1]]}")
-        self.record = Record(record.rules, record.moves[: earlier[-1]], record.dealer, record.seed)
+        say(f"taken back: {self.session.record.moves[len(earlier.record.moves)]}")
+        self.session = earlier
 
     def _rules(self, number: str) -> None:
-        book = rulebook(self.record.rules)
+        book = rulebook(self.session.record.rules)
         chosen = [rule for rule in book if number.upper() in ("", rule.number)]
         for rule in chosen:
             say_wrapped(str(rule))
@@ -179,11 +151,11 @@ class _Table:
             say_wrapped(f"this table has no rule {shown(number)}, only {', '.join(book.numbers)}")
 
     def _score(self, _: str) -> None:
-        say(score_sheet(self.record.rules, self.record.state().results))
+        say(score_sheet(self.session.record.rules, self.session.record.state().results))
 
     def _save(self, name: str) -> None:
         if not name:
             say("to which file? write: save FILE")
             return
-        write_record(self.record, name)
+        write_record(self.session.record, name)
         say(f"saved to {name}")

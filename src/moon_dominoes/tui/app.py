@@ -1,0 +1,103 @@
+"""The app: the table, and whatever lies over it for a while."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar, Final, final
+
+from textual.app import App
+
+from ..cli.files import CannotGoOnError, read_record, write_record
+from ..cli.session import Session, seated
+from ..draw import score_sheet
+from ..rulebook import rulebook
+from .pages import HELP, FilePage, HintPage, MarkdownPage, Page
+from .style import STYLE
+from .table import TableScreen
+
+USUAL_FILE: Final = "match.moon"
+
+
+@final
+class TableApp(App[None]):
+    """A person at a table.
+
+    Args:
+        session: the match, and who sits where.
+        opponents: their names, for a match that is opened later.
+        pace: seconds for which an opponent's move is shown before the next.
+        file: the name to offer for the match when it is to be saved.
+    """
+
+    TITLE = "Moon"
+    CSS: ClassVar[str] = STYLE
+
+    def __init__(self, session: Session, opponents: str, pace: float, file: str | None = None) -> None:
+        super().__init__()
+        self.table: Final = TableScreen(session, pace)
+        self._opponents: Final = opponents
+        self._file = file or USUAL_FILE
+
+    @property
+    def session(self) -> Session:
+        """The match as far as it has come."""
+        return self.table.session
+
+    def get_default_screen(self) -> TableScreen:
+        """The table lies below everything else."""
+        return self.table
+
+    def action_hint(self) -> None:
+        """What bots would do, and why."""
+        if self.session.is_mine:
+            self.push_screen(HintPage(self.session.view))
+        else:
+            self.table.say("A hint is for when you are to decide.")
+
+    def action_score(self) -> None:
+        """The score sheet."""
+        view = self.session.view
+        self.push_screen(Page("The score sheet", score_sheet(view.rules, view.results)))
+
+    def action_rules(self) -> None:
+        """The rules of this table."""
+        book = rulebook(self.session.record.rules)
+        self.push_screen(MarkdownPage("The rules", book.markdown()))
+
+    def action_help(self) -> None:
+        """The keys."""
+        self.push_screen(Page("Keys", HELP))
+
+    def action_save(self) -> None:
+        """Ask for a file and write the match to it."""
+        self.push_screen(FilePage("Save the match to the file", self._file), self._save)
+
+    def action_open(self) -> None:
+        """Ask for a file and go on with the match in it."""
+        self.push_screen(FilePage("Open the match in the file", self._file), self._open)
+
+    def _save(self, name: str | None) -> None:
+        if name is None:
+            return
+        try:
+            write_record(self.session.record, name)
+        except CannotGoOnError as error:
+            self._tell(error)
+            return
+        self._file = name
+        self.notify(f"The match is saved to {name}.", markup=False)
+
+    def _open(self, name: str | None) -> None:
+        if name is None:
+            return
+        try:
+            record = read_record(str(Path(name).absolute()))  # `-` is a file here, not standard input
+            session = seated(record, self.session.seat, self._opponents)
+        except CannotGoOnError as error:
+            self._tell(error)
+            return
+        self._file = name
+        self.table.turn_to(session)
+
+    def _tell(self, error: CannotGoOnError) -> None:
+        self.notify(str(error), severity="error", markup=False)
