@@ -26,7 +26,16 @@ KINDS: Final[tuple[type[object], ...]] = (
 
 
 def register() -> None:
-    """Makes the types known; the strategies themselves are only made when one is asked for."""
+    """Makes the types known; the strategies themselves are only made when one is asked for.
+
+    Examples:
+        >>> register()  # where the package is installed, hypothesis has called it
+        >>> from hypothesis import find
+        >>> from hypothesis import strategies as st
+        >>> from moon_dominoes import Tile
+        >>> find(st.from_type(Tile), lambda tile: tile.high + tile.low == 12)
+        Tile(6, 6)
+    """
     from hypothesis.strategies import register_type_strategy  # noqa: PLC0415  # it is being imported now
 
     for kind in KINDS:

@@ -152,6 +152,9 @@ MOON: Final = Bid(HAND_SIZE, moon=True)
 class CallTrump(_Sealed):
     """To name trumps (rule C1).
 
+    Attributes:
+        trump: the call.
+
     Raises:
         TypeError: `trump` is not a Trump.
 
@@ -180,6 +183,9 @@ class CallTrump(_Sealed):
 class Discard(_Sealed):
     """To put a tile aside, face down, after taking the widow (rule W2).
 
+    Attributes:
+        tile: the tile.
+
     Raises:
         TypeError: `tile` is not a Tile.
 
@@ -203,6 +209,9 @@ class Discard(_Sealed):
 @attrs.frozen
 class Play(_Sealed):
     """To play a tile to the trick (rules P1 to P5).
+
+    Attributes:
+        tile: the tile.
 
     Raises:
         TypeError: `tile` is not a Tile.

@@ -45,6 +45,13 @@ class CallOdds:
         mean: the tricks that its side takes on average.
         at_least: the chances to take at least 1, 2 and so on to 7 tricks.
         outcomes: how often the sides took which tricks: the tricks by side, and in how many deals.
+
+    Examples:
+        >>> from moon_dominoes import DON
+        >>> found = odds(hand_view(DON, TileSet.parse("5-5 6-5 5-2 5-1 6-4 4-4 1-0")), samples=50)
+        >>> fives = found.calls[5]
+        >>> print(fives.call, fives.at_least[4], sep=", ")
+        fives, 96.0 % (86.5 to 98.9)
     """
 
     call: Trump
@@ -65,6 +72,13 @@ class BidOdds:
         points: the points of the bidder's side on average.
         lead: the same less those of the other sides on average. A Moon that wins or loses the match counts as
             the points of the target.
+
+    Examples:
+        >>> from moon_dominoes import DON
+        >>> found = odds(hand_view(DON, TileSet.parse("5-5 6-5 5-2 5-1 6-4 4-4 1-0")), samples=50)
+        >>> three = found.bids[0]
+        >>> print(three.bid, three.call, f"{three.points:.1f}", sep=", ")
+        bid 3, fives, 33.1
     """
 
     bid: Bid
@@ -86,6 +100,12 @@ class Odds:
         calls: by call, what the seat should take as the bidder.
         bids: what each bid that the seat could make, or has made, should score.
         deals: how many deals were tried.
+
+    Examples:
+        >>> from moon_dominoes import DON
+        >>> found = odds(hand_view(DON, TileSet.parse("5-5 6-5 5-2 5-1 6-4 4-4 1-0")), samples=50)
+        >>> len(found.calls), len(found.bids), found.deals, str(found.best.bid)
+        (8, 6, 50, 'bid 5')
     """
 
     rules: Rules

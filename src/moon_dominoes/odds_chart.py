@@ -6,11 +6,25 @@ from collections.abc import Iterator
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from .draw.markup import CREAM, DARK, SKY_BLUE, SOFT, YELLOW, group, label, number, picture, rect, tag
+from .draw.markup import (
+    CREAM,
+    DARK,
+    SKY_BLUE,
+    SOFT,
+    YELLOW,
+    group,
+    label,
+    number,
+    picture,
+    rect,
+    tag,
+    wrapped,
+)
+from .errors import shown
 from .odds import CallOdds, Odds
 
 COLUMNS: Final = 3
-"""Calls side by side."""
+"""Calls side by side, if nobody says otherwise."""
 WIDTH: Final = 236
 HEIGHT: Final = 150
 """With `WIDTH`, the size of the field of one call."""
@@ -24,15 +38,21 @@ FLOOR: Final = 118
 """Where the bars of a field stand."""
 LEFT: Final = 16
 """Left of the first bar, and of the headings."""
-TOP: Final = 54
-"""Above the first row of fields."""
 
 
-def odds_chart(odds: Odds) -> str:
+def odds_chart(odds: Odds, *, columns: int = COLUMNS) -> str:
     """The odds as the text of an SVG file: under each call a bar for each number of tricks.
 
     A line across the end of a bar is its 95 % interval; the bar of the best bid has a colour of its own and
     its number is bold. A title and a description say the same in words.
+
+    Args:
+        odds: the odds.
+        columns: how many calls stand side by side; 1 for a narrow screen.
+
+    Raises:
+        TypeError: `columns` is not an int.
+        ValueError: less than one column.
 
     Examples:
         >>> from moon_dominoes import DON, TileSet
@@ -42,9 +62,18 @@ def odds_chart(odds: Odds) -> str:
         >>> svg.startswith("<svg "), svg.count('class="moon-bar"'), svg.count('class="moon-bar moon-best"')
         (True, 55, 1)
     """
-    rows = -(-len(odds.calls) // COLUMNS)
-    width, height = COLUMNS * WIDTH, TOP + rows * HEIGHT + 6
+    if isinstance(columns, bool) or not isinstance(columns, int):
+        raise TypeError(f"columns are an int, not {shown(columns)}")
+    if columns < 1:
+        raise ValueError(f"there is at least one column, not {shown(columns)}")
     title = f"Odds of {odds.hand} for the bidder, {odds.deals} deals"
+    width = columns * WIDTH
+    heading, top = _heading(title, _best_in_words(odds), width - 2 * LEFT)
+    height = top + -(-len(odds.calls) // columns) * HEIGHT + 6
+    fields = (
+        _field(odds, call, place % columns * WIDTH, top + place // columns * HEIGHT)
+        for place, call in enumerate(odds.calls)
+    )
     return picture(
         "picture-odds",
         title,
@@ -52,21 +81,33 @@ def odds_chart(odds: Odds) -> str:
         (0, 0, width, height),
         1,
         rect(0, 0, width, height, rx=8, fill=DARK, class_="moon-card"),
-        label(LEFT, 24, title, fill=CREAM, font_size=15, font_weight=600),
-        label(LEFT, 43, _best_in_words(odds), fill=SOFT, font_size=12),
-        *(_field(odds, call, place) for place, call in enumerate(odds.calls)),
+        *heading,
+        *fields,
     )
 
 
-def _field(odds: Odds, call: CallOdds, place: int) -> Element:
-    """The field of one call."""
-    row, column = divmod(place, COLUMNS)
+def _heading(title: str, best: str, room: float) -> tuple[list[Element], int]:
+    """The title and the best bid in as many lines as they take, and how far down the fields begin."""
+    drawn: list[Element] = []
+    y = 4
+    for line in wrapped(title, 15, room):
+        y += 20
+        drawn.append(label(LEFT, y, line, fill=CREAM, font_size=15, font_weight=600))
+    y += 3
+    for line in wrapped(best, 12, room):
+        y += 16
+        drawn.append(label(LEFT, y, line, fill=SOFT, font_size=12))
+    return drawn, y + 11
+
+
+def _field(odds: Odds, call: CallOdds, x: float, y: float) -> Element:
+    """The field of one call, its upper left corner at a point."""
     heading = f"{call.call}, {call.mean:.1f} tricks"
     return group(
         label(LEFT, 16, heading, fill=CREAM, font_size=12, font_weight=600),
         *(part for least in range(1, len(call.at_least) + 1) for part in _bar(odds, call, least)),
-        x=column * WIDTH,
-        y=TOP + row * HEIGHT,
+        x=x,
+        y=y,
         class_="moon-odds",
     )
 

@@ -22,20 +22,34 @@ LARGEST_NUMBER: Final = 1_000_000
 
 @unique
 class Moon(Named):
-    """When a Moon may be bid (rule B4)."""
+    """When a Moon may be bid (rule B4).
+
+    Examples:
+        >>> Moon("over-seven")
+        Moon.OVER_SEVEN
+    """
 
     NEVER = "never"
+    """There is no Moon."""
     ANY_TIME = "any-time"
+    """Over any bid, or as the first."""
     OVER_SEVEN = "over-seven"
     """Only when the highest bid so far is 7."""
 
 
 @unique
 class AllPass(Named):
-    """What happens when nobody bids (rule B6)."""
+    """What happens when nobody bids (rule B6).
+
+    Examples:
+        >>> Rules().all_pass
+        AllPass.SAME_DEALER_REDEALS
+    """
 
     SAME_DEALER_REDEALS = "same-dealer-redeals"
+    """Nothing is scored, and the same dealer deals again."""
     NEXT_DEALER_REDEALS = "next-dealer-redeals"
+    """Nothing is scored, and the next dealer deals."""
     LAST_BIDS = "last-bids"
     """The last to speak may not pass, and makes any legal bid."""
     LAST_BIDS_MINIMUM = "last-bids-minimum"
@@ -44,9 +58,15 @@ class AllPass(Named):
 
 @unique
 class Leftover(Named):
-    """What is left over when every player has seven tiles (rule T3)."""
+    """What is left over when every player has seven tiles (rule T3).
+
+    Examples:
+        >>> Rules().leftover
+        Leftover.NONE
+    """
 
     NONE = "none"
+    """Nothing."""
     WIDOW = "widow"
     """One tile, which the bidder takes."""
     BONEYARD = "boneyard"
@@ -55,29 +75,53 @@ class Leftover(Named):
 
 @unique
 class Made(Named):
-    """What a made bid scores (rule S1)."""
+    """What a made bid scores (rule S1).
+
+    Examples:
+        >>> Rules().made
+        Made.TEN_TIMES_BID_PLUS_EXTRA
+    """
 
     TEN_TIMES_BID_PLUS_EXTRA = "ten-times-bid-plus-extra"
+    """Ten points for each trick bid, and one for each trick above."""
     BID = "bid"
+    """As many points as were bid."""
     TRICKS = "tricks"
+    """A point for each trick taken."""
     MARK = "mark"
+    """One mark, whatever was bid."""
 
 
 @unique
 class Missed(Named):
-    """What a missed bid costs the bidder's side (rule S2)."""
+    """What a missed bid costs the bidder's side (rule S2).
+
+    Examples:
+        >>> Rules().missed
+        Missed.TEN_TIMES_BID
+    """
 
     TEN_TIMES_BID = "ten-times-bid"
+    """Ten points for each trick bid."""
     BID = "bid"
+    """As many points as were bid."""
     NOTHING = "nothing"
+    """Nothing."""
 
 
 @unique
 class Defenders(Named):
-    """What every other side scores (rule S3)."""
+    """What every other side scores (rule S3).
+
+    Examples:
+        >>> Rules().defenders
+        Defenders.NOTHING
+    """
 
     NOTHING = "nothing"
+    """Nothing."""
     TRICKS = "tricks"
+    """A point for each of their tricks."""
     TRICKS_PLUS_BID_WHEN_SET = "tricks-plus-bid-when-set"
     """Their tricks, and the bid as well when it is missed; a missed Moon pays their tricks alone."""
     TRICKS_PLUS_BID_OR_MOON_WHEN_SET = "tricks-plus-bid-or-moon-when-set"

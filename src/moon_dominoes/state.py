@@ -21,14 +21,26 @@ from .trumps import Suits, Trump, suits
 
 @unique
 class Phase(Named):
-    """What is to happen next (rule T5)."""
+    """What is to happen next (rule T5).
+
+    Examples:
+        >>> from moon_dominoes import DON, new_match
+        >>> new_match(DON, seed=7).phase
+        Phase.DEAL
+    """
 
     DEAL = "deal"
+    """The tiles are to be dealt."""
     BIDDING = "bidding"
+    """A seat is to bid or to pass."""
     DISCARD = "discard"
+    """The bidder is to put a tile aside."""
     CALL = "call"
+    """Trumps are to be called."""
     PLAY = "play"
+    """A tile is to be played."""
     OVER = "over"
+    """The match is over."""
 
 
 @final
@@ -120,6 +132,10 @@ class ScoreLine:
         points: what it gains, or loses if negative.
         rule: the rule, such as `"S1"`.
         text: the reason in words.
+
+    Examples:
+        >>> print(ScoreLine(0, 32, "S1", "a bid of 3 made with 5 tricks"))
+        side 0: +32 for a bid of 3 made with 5 tricks (S1)
     """
 
     side: int
@@ -146,6 +162,15 @@ class HandResult:
         lines: why, one line a reason.
         scores: the scores after the hand, by side.
         played: the tricks themselves, in order; fewer than seven if the hand was ended early.
+
+    Examples:
+        >>> from moon_dominoes import DON, apply, legal_moves, new_match
+        >>> state = new_match(DON, seed=7)
+        >>> while not state.results:
+        ...     state = apply(state, legal_moves(state)[0])
+        >>> result = state.results[0]
+        >>> str(result.contract), result.made, result.tricks, result.points
+        ('seat 1, bid 3, blanks', True, (4, 3), (0, 30))
     """
 
     number: int
@@ -168,6 +193,10 @@ class Ending:
         winner: the side that won; None for a draw.
         rule: the rule that ended it, such as `"M1"`.
         text: the reason in words.
+
+    Examples:
+        >>> print(Ending(0, "M1", "reached 250"))
+        reached 250 (M1)
     """
 
     winner: int | None
@@ -237,6 +266,12 @@ class Position:
 
     What belongs to one hand is gone when it is scored: while the tiles are to be dealt, and when the match is
     over, there are no bids, no contract and no tricks. The last hand is then told by `results[-1]`.
+
+    Examples:
+        >>> from moon_dominoes import DON, new_match, observe
+        >>> state = new_match(DON, seed=7)
+        >>> isinstance(state, Position), isinstance(observe(state, 0), Position)
+        (True, True)
     """
 
     __slots__ = ("_actor", "_common", "_legal", "_trick", "_tricks", "_unplayed")

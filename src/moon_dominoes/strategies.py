@@ -61,17 +61,39 @@ MANY_MOVES: Final = 5_000
 
 
 def tiles() -> st.SearchStrategy[Tile]:
-    """Any of the 28 tiles."""
+    """Any of the 28 tiles.
+
+    Examples:
+        >>> from hypothesis import find
+        >>> find(tiles(), lambda tile: tile.high + tile.low == 12)
+        Tile(6, 6)
+    """
     return st.sampled_from(TILES)
 
 
 def tile_sets(*, min_size: int = 0, max_size: int = len(TILES)) -> st.SearchStrategy[TileSet]:
-    """Any set of tiles of some size."""
+    """Any set of tiles of some size.
+
+    Examples:
+        >>> from hypothesis import find
+        >>> len(find(tile_sets(min_size=2, max_size=2), lambda hand: True))
+        2
+    """
     return st.sets(tiles(), min_size=min_size, max_size=max_size).map(TileSet)
 
 
 def deals(table: Rules | st.SearchStrategy[Rules] | None = None) -> st.SearchStrategy[Deal]:
-    """The deals that fit a table; of any table if none is given."""
+    """The deals that fit a table; of any table if none is given.
+
+    Examples:
+        >>> from hypothesis import given, settings
+        >>> from moon_dominoes import DON
+        >>> @settings(max_examples=3, deadline=None)
+        ... @given(deals(DON))
+        ... def test(deal: Deal) -> None:
+        ...     assert len(deal.hands) == 4
+        >>> test()
+    """
     return _tables(table).flatmap(
         lambda rules: st.permutations(list(DECKS[rules.deck])).map(lambda order: deal_in_order(rules, order))
     )
@@ -91,12 +113,28 @@ def deal_in_order(rules: Rules, order: Sequence[Tile]) -> Deal:
 
 
 def indexed_moves() -> st.SearchStrategy[IndexedMove]:
-    """Any move but a deal, legal somewhere."""
+    """Any move but a deal, legal somewhere.
+
+    Examples:
+        >>> from hypothesis import find
+        >>> print(find(indexed_moves(), lambda move: move.index == 72))
+        moon
+    """
     return st.sampled_from(INDEXED_MOVES)
 
 
 def moves() -> st.SearchStrategy[Move]:
-    """Any move, legal somewhere."""
+    """Any move, legal somewhere.
+
+    Examples:
+        >>> from hypothesis import given, settings
+        >>> from moon_dominoes import parse_move
+        >>> @settings(max_examples=3, deadline=None)
+        ... @given(moves())
+        ... def test(move: Move) -> None:
+        ...     assert parse_move(str(move)) == move
+        >>> test()
+    """
     return st.one_of(indexed_moves(), deals())
 
 
@@ -104,7 +142,13 @@ def moves() -> st.SearchStrategy[Move]:
 
 
 def presets() -> st.SearchStrategy[Rules]:
-    """Any of the presets."""
+    """Any of the presets.
+
+    Examples:
+        >>> from hypothesis import find
+        >>> find(presets(), lambda rules: rules.players == 3) in PRESETS.values()
+        True
+    """
     return st.sampled_from(list(PRESETS.values()))
 
 
@@ -171,6 +215,11 @@ def rules() -> st.SearchStrategy[Rules]:
     """Any table that can be played: a preset, or options of every kind together.
 
     For some options held fast, filter, or evolve a table of your own.
+
+    Examples:
+        >>> from hypothesis import find
+        >>> find(rules(), lambda table: table.call_before_widow).leftover.name in {"WIDOW", "BONEYARD"}
+        True
     """
     return st.one_of(presets(), _any_rules())
 
@@ -204,6 +253,15 @@ def matches(
         draw: given by hypothesis.
         table: the table, or a strategy for it; any if None.
         max_moves: how many moves at most; most matches are not over by then.
+
+    Examples:
+        >>> from hypothesis import given, settings
+        >>> from moon_dominoes import DON
+        >>> @settings(max_examples=3, deadline=None)
+        ... @given(matches(DON))
+        ... def test(match: list[State]) -> None:
+        ...     assert match[0].phase is Phase.DEAL
+        >>> test()
     """
     rules = draw(_tables(table))
     dealer = draw(st.sampled_from(rules.seats))
@@ -232,10 +290,13 @@ def states(
         TypeError: an argument of the wrong type.
 
     Examples:
-        >>> from hypothesis import find
-        >>> from moon_dominoes import TEXAS3
-        >>> find(states(TEXAS3, phase=Phase.DISCARD), lambda state: True).phase
-        Phase.DISCARD
+        >>> from hypothesis import given, settings
+        >>> from moon_dominoes import DON
+        >>> @settings(max_examples=3, deadline=None)
+        ... @given(states(DON, phase=Phase.CALL))
+        ... def test(state: State) -> None:
+        ...     assert state.contract.trump is None
+        >>> test()
     """
     return _states(_tables(table), _checked(phase))
 
@@ -282,6 +343,15 @@ def views(
     Raises:
         TypeError: an argument of the wrong type.
         ValueError: nobody is to move in the phase.
+
+    Examples:
+        >>> from hypothesis import given, settings
+        >>> from moon_dominoes import DON
+        >>> @settings(max_examples=3, deadline=None)
+        ... @given(views(DON, to_move=True))
+        ... def test(view: View) -> None:
+        ...     assert view.seat == view.actor
+        >>> test()
     """
     if to_move and phase in (Phase.DEAL, Phase.OVER):
         raise ValueError(f"nobody is to move in the phase {phase.name}")
@@ -301,7 +371,17 @@ def _views(draw: st.DrawFn, table: st.SearchStrategy[Rules], phase: Phase | None
 
 @st.composite
 def records(draw: st.DrawFn, table: Rules | st.SearchStrategy[Rules] | None = None) -> Record:
-    """The record of a match, from its first deal to somewhere."""
+    """The record of a match, from its first deal to somewhere.
+
+    Examples:
+        >>> from hypothesis import given, settings
+        >>> from moon_dominoes import DON
+        >>> @settings(max_examples=3, deadline=None)
+        ... @given(records(DON))
+        ... def test(record: Record) -> None:
+        ...     assert Record.loads(record.dumps()) == record
+        >>> test()
+    """
     record_rules = draw(_tables(table))
     seed, dealer = draw(st.integers(0, LARGEST_SEED)), draw(st.sampled_from(record_rules.seats))
     record = Record(record_rules, seed=seed, dealer=dealer)

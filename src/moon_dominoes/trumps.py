@@ -154,7 +154,12 @@ class Suits:
 
 
 def suits(trump: Trump, doubles: Doubles = Doubles.HIGH) -> Suits:
-    """The table of a call; `doubles` matters only where there are no trumps."""
+    """The table of a call; `doubles` matters only where there are no trumps.
+
+    Examples:
+        >>> str(suits(Trump.DOUBLES).trumps)
+        '0-0 1-1 2-2 3-3 4-4 5-5 6-6'
+    """
     return _suits(trump, doubles)
 
 

@@ -42,6 +42,14 @@ class TileOdds:
         widow: that it is the widow, still on the table, or what will be drawn of a boneyard.
         discard: that it is what the bidder put aside; 0 for the bidder, who knows that one.
         boneyard: that it is one of the tiles that stay out of play.
+
+    Examples:
+        >>> from moon_dominoes import TEXAS3, apply, legal_moves, new_match, observe
+        >>> state = new_match(TEXAS3, seed=7)
+        >>> view = observe(apply(state, legal_moves(state)[0]), 1)
+        >>> odds = tile_odds(view)[max(view.unseen)]
+        >>> print(*odds.seats, odds.widow)
+        7/15 0 7/15 1/15
     """
 
     seats: tuple[Fraction, ...]

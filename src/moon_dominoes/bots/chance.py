@@ -20,6 +20,10 @@ class Chance:
         value: the chance, 0 to 1.
         low: where the interval begins, 0 or more.
         high: where it ends, 1 or less.
+
+    Examples:
+        >>> print(Chance(0.5, 0.4, 0.6))
+        50.0 % (40.0 to 60.0)
     """
 
     value: float

@@ -26,6 +26,12 @@ class Option:
             where a bot only counts that; None where nothing was counted.
         chance: how likely the seat's side is to win the match after it; None where that was not asked.
         tips: the tips that speak for the move, the weightiest first.
+
+    Examples:
+        >>> from moon_dominoes import Bid
+        >>> option = Option(Bid(4), tricks=4.2, tips=("count your sure tricks before bidding",))
+        >>> str(option.move), option.tricks, option.chance
+        ('bid 4', 4.2, None)
     """
 
     move: Move
@@ -78,7 +84,13 @@ def _cells(option: Option) -> tuple[str, str, str, str]:
 
 @runtime_checkable
 class Explaining(Protocol):
-    """A bot that can say why."""
+    """A bot that can say why.
+
+    Examples:
+        >>> from moon_dominoes.bots import RandomBot, TipsBot
+        >>> isinstance(TipsBot(), Explaining), isinstance(RandomBot(1), Explaining)
+        (True, False)
+    """
 
     def explain_choice(self, view: View, /) -> Choice:
         """What the bot would do, and why."""

@@ -34,6 +34,16 @@ class Solution(Generic[SolvedMove]):
         tricks: what the bidder's side takes if everybody plays best from here.
         values: the same for each legal move, if that is the next one.
         best: the moves that are best for the seat to move.
+
+    Examples:
+        >>> from moon_dominoes import DON, new_match, parse_move
+        >>> state = new_match(DON, seed=7)
+        >>> state = apply(state, legal_moves(state)[0])
+        >>> for text in ("bid 4", "bid 6", "pass", "pass", "call fives"):
+        ...     state = apply(state, parse_move(text))
+        >>> solution = solve(state)
+        >>> solution.tricks, len(solution.values), str(solution.best[0])
+        (7, 7, 'play 1-1')
     """
 
     tricks: int
