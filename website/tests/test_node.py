@@ -1,4 +1,4 @@
-"""The wheel of the site without a browser: node runs it on the Python of Pyodide, which is newer than most."""
+"""The wheel of the site without a browser: node runs it on the Python of Pyodide, newer than most."""
 
 from __future__ import annotations
 

@@ -1,0 +1,318 @@
+// The table: the form for a new match, and the match. All that is known of the game comes from table.py.
+
+import { ask as askPython, draw, element, page, ruleLink, table, tileFace, withRule } from "./page.js";
+import { setUp } from "./setup.js";
+
+const KEPT = "moon-dominoes match";
+const ask = (request) => askPython("table", request);
+const sleep = (time) => new Promise((done) => setTimeout(done, time));
+
+page("moon-table", async (root) => {
+  const setup = setUp(await ask({ do: "choices" }));
+  const match = matchOf(setup);
+  setup.onStart = match.begin;
+  root.append(setup.form, match.section);
+  addEventListener("hashchange", () => root.isConnected && match.openLink());
+  if (!(await match.openLink())) await match.resume();
+});
+
+function matchOf(setup) {
+  const headline = element("h2", { class: "play-headline", tabindex: "-1" });
+  const picture = element("div", { class: "play-picture" });
+  const trick = element("div", { class: "play-trick" });
+  const taken = element("div", { class: "play-taken", hidden: true });
+  const facts = element("dl", { class: "play-facts" });
+  const sayings = element("div", { class: "play-sayings", role: "group" });
+  const hand = element("div", { class: "play-hand", role: "group", "aria-label": "Your hand" });
+  const moves = element(
+    "div",
+    { class: "play-moves", tabindex: "-1", "aria-label": "Your move", role: "group" },
+    sayings,
+    hand,
+  );
+  const why = element("p", { class: "play-why", role: "status" });
+  const hint = element("div", { class: "play-hint", role: "status" });
+  const log = element("div", {
+    class: "play-log",
+    role: "log",
+    "aria-label": "What happened",
+    tabindex: "0",
+  });
+  const sheet = element("div");
+  const rules = element("div", { class: "play-rules" });
+  const link = element("div", { class: "play-link", role: "status" });
+  const button = (words, click) => element("button", { type: "button", class: "play-button", click }, words);
+  const undo = button("Undo", takeBack);
+  const tools = element(
+    "div",
+    { class: "play-tools", role: "group", "aria-label": "Tools" },
+    undo,
+    button("Hint by the tips", () => giveHint("tips")),
+    button("Hint by trying deals", () => giveHint("monte-carlo")),
+    button("Save", save),
+    button("Share", share),
+    button("New match", leave),
+  );
+  const rulesOpened = element(
+    "details",
+    { class: "play-fold" },
+    element("summary", {}, "Rules of this table"),
+    rules,
+  );
+  const section = element(
+    "section",
+    { class: "play-match", hidden: true, "aria-label": "The match" },
+    headline,
+    element("div", { class: "play-stage" }, picture, trick, taken),
+    element("div", { class: "play-side" }, moves, why, hint, facts, tools, link, log),
+    element(
+      "div",
+      { class: "play-below" },
+      element("details", { class: "play-fold" }, element("summary", {}, "Score sheet"), sheet),
+      rulesOpened,
+    ),
+  );
+  // What is under way is given up when another one begins: undo, a new match, a link.
+  let course = 0;
+  let busy = false;
+
+  // Begins a match; what stands against it is given back in words.
+  async function begin(request) {
+    const shown = await ask(request);
+    if (shown.problem) return shown.problem;
+    showRules((await ask({ do: "rules" })).rules);
+    setup.hide();
+    section.hidden = false;
+    log.replaceChildren();
+    headline.focus({ preventScroll: true });
+    section.scrollIntoView({ block: "start" });
+    goOn(shown);
+    return null;
+  }
+
+  async function openLink() {
+    const packed = new URLSearchParams(location.hash.slice(1)).get("match");
+    if (packed === null) return false;
+    history.replaceState(history.state, "", location.pathname + location.search);
+    const refused = await begin({ do: "open", packed });
+    if (refused) leave(`The link cannot be opened: ${refused}.`);
+    return true;
+  }
+
+  async function resume() {
+    const packed = kept();
+    if (packed !== null && (await begin({ do: "open", packed }))) keep(null);
+  }
+
+  function leave(words = null) {
+    course += 1;
+    keep(null);
+    section.hidden = true;
+    setup.show(typeof words === "string" ? words : null);
+  }
+
+  // Shows what was answered, and lets the others move until the person is to.
+  async function goOn(answered) {
+    course += 1;
+    const mine = course;
+    let shown = answered;
+    for (;;) {
+      const pause = setup.pace;
+      show(shown, pause > 0);
+      if (shown.taken !== null && pause > 0) {
+        await sleep(2 * pause);
+        if (mine !== course) return;
+        taken.hidden = true;
+        section.classList.remove("play-pausing");
+      }
+      if (shown.turn !== "theirs") return;
+      if (shown.taken === null && pause > 0) await sleep(pause);
+      if (mine !== course) return;
+      shown = await ask({ do: "step", all: pause === 0 });
+      if (mine !== course) return;
+      if (shown.problem) return why.replaceChildren(shown.problem);
+    }
+  }
+
+  function show(shown, pausing) {
+    const focused = moves.contains(document.activeElement);
+    section.dataset.turn = shown.turn;
+    headline.replaceChildren(shown.headline);
+    draw(picture, shown.picture);
+    draw(trick, shown.trick);
+    draw(taken, pausing ? shown.taken : null);
+    taken.hidden = !pausing || shown.taken === null;
+    section.classList.toggle("play-pausing", !taken.hidden);
+    facts.replaceChildren(
+      ...shown.facts.flatMap(([name, text]) => [element("dt", {}, name), element("dd", {}, text)]),
+    );
+    sayings.replaceChildren(...sayingsOf(shown));
+    sayings.setAttribute("aria-label", shown.turn === "yours" ? "What you may say" : "What comes next");
+    hand.replaceChildren(...shown.hand.map(tileButton));
+    hand.hidden = shown.hand.length === 0;
+    // Some tiles are dimmed when others may be played, not while there is nothing to play.
+    hand.classList.toggle(
+      "play-choosing",
+      shown.hand.some(({ why: refusal }) => refusal === null),
+    );
+    sheet.replaceChildren(
+      shown.sheet.rows.length ? table(shown.sheet.heads, shown.sheet.rows) : "No hand has been scored yet.",
+    );
+    undo.setAttribute("aria-disabled", String(!shown.undo));
+    for (const stale of [why, hint, link]) stale.replaceChildren();
+    log.append(...shown.told.map((line) => element("p", {}, line)));
+    log.scrollTop = log.scrollHeight;
+    keep(shown.packed);
+    if (focused) (moves.querySelector("button:not([aria-disabled])") ?? moves).focus({ preventScroll: true });
+  }
+
+  function sayingsOf(shown) {
+    if (shown.turn === "deal") return [button("Deal the next hand", () => send({ do: "step" }))];
+    if (shown.turn === "over") return [button("A new match", leave)];
+    return shown.choices.map((choice) => moveButton(choice, choice.move, "play-saying", choice.label));
+  }
+
+  // A button that stays in reach when its move is not allowed, and then tells why.
+  function moveButton({ move, why: refusal }, name, kind, inside) {
+    const act = () => (refusal ? explain(refusal) : send({ do: "move", move }));
+    const look = () => refusal && explain(refusal);
+    const made = element(
+      "button",
+      {
+        type: "button",
+        class: kind,
+        "aria-label": name,
+        "data-move": move,
+        click: act,
+        mouseenter: look,
+        focus: look,
+      },
+      inside,
+    );
+    if (refusal) {
+      made.setAttribute("aria-disabled", "true");
+      made.setAttribute("aria-description", `${refusal.text} (${refusal.rule})`);
+    }
+    return made;
+  }
+
+  function tileButton(choice) {
+    const name = choice.trump ? `${choice.move}, trump` : choice.move;
+    return moveButton(choice, name, "play-tile-button", tileFace(choice.picture));
+  }
+
+  function explain({ text, rule }) {
+    why.replaceChildren(...withRule(text, rule));
+  }
+
+  async function send(request) {
+    if (busy) return;
+    busy = true;
+    const answered = await ask(request);
+    busy = false;
+    if (answered.problem) why.replaceChildren(answered.problem);
+    else goOn(answered);
+  }
+
+  async function takeBack() {
+    if (undo.getAttribute("aria-disabled") === "true")
+      why.replaceChildren("There is no move of yours to take back.");
+    else await send({ do: "undo" });
+  }
+
+  async function giveHint(bot) {
+    hint.replaceChildren("Thinking …");
+    const given = await ask({ do: "hint", bot });
+    if (given.problem) return hint.replaceChildren(`No hint: ${given.problem}.`);
+    const columns = [
+      ["move", "Move"],
+      ["chance", "Wins the match"],
+      ["tricks", "Tricks"],
+      ["tips", "Tips"],
+    ].filter(([key]) => given.options.some((option) => option[key]));
+    hint.replaceChildren(
+      element("p", {}, element("strong", {}, given.move), `: ${given.reason}.`),
+      table(
+        columns.map(([, head]) => head),
+        given.options.map((option) => columns.map(([key]) => option[key])),
+      ),
+    );
+  }
+
+  async function save() {
+    const { text } = await ask({ do: "save" });
+    const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    element("a", { href: url, download: "moon-match.txt" }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 1000);
+  }
+
+  async function share() {
+    const { packed, problem } = await ask({ do: "link" });
+    if (problem) return link.replaceChildren(`No link: ${problem}.`);
+    const url = `${location.origin}${location.pathname}#match=${packed}`;
+    const field = element("input", {
+      type: "text",
+      readonly: true,
+      value: url,
+      "aria-label": "Link to this match",
+      focus: () => field.select(),
+    });
+    const copied = element("span");
+    const copy = button("Copy", async () => {
+      field.select();
+      const done = await navigator.clipboard?.writeText(url).then(
+        () => true,
+        () => false,
+      );
+      copied.replaceChildren(done ? "Copied." : "Select the link and copy it.");
+    });
+    link.replaceChildren(
+      element("div", { class: "play-tools" }, field, copy, copied),
+      element(
+        "p",
+        { class: "play-note" },
+        "The link holds the whole match: whoever has it can play on, and could read every hidden tile.",
+      ),
+    );
+  }
+
+  function showRules(list) {
+    const parts = [];
+    let section = null;
+    for (const rule of list) {
+      if (rule.section !== section) parts.push(element("h3", {}, (section = rule.section)));
+      parts.push(
+        element(
+          "p",
+          {},
+          ruleLink(rule.number),
+          " ",
+          element("strong", {}, `${rule.title}.`),
+          ` ${rule.text} `,
+          element("em", {}, `Source: ${rule.source}.`),
+        ),
+      );
+    }
+    rules.replaceChildren(...parts);
+  }
+
+  return { section, begin, resume, openLink };
+}
+
+// What a reload goes on with, if the browser keeps anything: a packed match, or null for none.
+function keep(packed) {
+  try {
+    if (packed === null) sessionStorage.removeItem(KEPT);
+    else sessionStorage.setItem(KEPT, packed);
+  } catch {
+    // Then a reload begins anew.
+  }
+}
+
+function kept() {
+  try {
+    return sessionStorage.getItem(KEPT);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+// Runs Python for the pages of this folder: it starts Pyodide with the library of this version, says how far
+// it is, and then hands each request on to the module of Python that is asked.
+
+const BASE = new URL(".", import.meta.url);
+const MODULES = ["options", "table", "analyst"];
+
+let pyodide;
+
+function fetchText(name) {
+  return fetch(new URL(name, BASE)).then((response) => {
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
+    return response.text();
+  });
+}
+
+async function start() {
+  postMessage({ progress: "Fetching Python (7 to 14 MB, once) …" });
+  const { loadPyodide } = await import(new URL("../runtime/pyodide/pyodide.mjs", BASE));
+  const sources = MODULES.map((module) => fetchText(`${module}.py`));
+  postMessage({ progress: "Starting Python …" });
+  pyodide = await loadPyodide({ packages: ["moon-dominoes"] });
+  postMessage({ progress: "Loading the rules …" });
+  for (const [place, source] of (await Promise.all(sources)).entries()) {
+    pyodide.FS.writeFile(`/home/pyodide/${MODULES[place]}.py`, source);
+  }
+  pyodide.pyimport("sys").path.insert(0, "/home/pyodide");
+  for (const module of MODULES) pyodide.pyimport(module);
+  postMessage({ ready: true });
+}
+
+onmessage = ({ data: { number, module, request } }) => {
+  try {
+    postMessage({ number, answer: pyodide.pyimport(module).answer(request) });
+  } catch (error) {
+    postMessage({ number, fault: String(error) });
+  }
+};
+
+// Where its wasm does not come or cannot be compiled, Pyodide would wait for ever.
+const fail = (error) => postMessage({ failed: String(error) });
+const instantiate = WebAssembly.instantiateStreaming;
+WebAssembly.instantiateStreaming = (...given) => {
+  const made = instantiate(...given);
+  made.catch(fail);
+  return made;
+};
+
+start().catch(fail);

@@ -1,0 +1,1 @@
+"""What a reader's browser makes of the site."""
