@@ -9,7 +9,7 @@ from types import UnionType
 from typing import Any, Final, get_origin
 
 from moon_dominoes import PRESETS, Json, ParseError, RulesError, Trump, rules_from_json, rules_to_json
-from moon_dominoes.cli.options import KINDS, _meanings
+from moon_dominoes.cli.options import KINDS, option_meanings
 from moon_dominoes.presets import TITLES
 from moon_dominoes.rulebook import SECTIONS
 from moon_dominoes.tiles import DECKS
@@ -55,7 +55,7 @@ def check(rules: object) -> dict[str, Json]:
     return {"players": players}
 
 
-_MEANINGS: Final = _meanings()
+_MEANINGS: Final = option_meanings()
 
 
 def _option(name: str, kind: Any) -> dict[str, Json]:  # noqa: ANN401  # a type, as annotations have it

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from shutil import which
 from subprocess import run
 from threading import Thread
 from typing import Any, Final
@@ -16,7 +17,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 ROOT: Final = Path(__file__).parents[2]
-CHROMIUM: Final = "/usr/bin/chromium"
+CHROMIUM: Final = which("chromium") or which("google-chrome")
+"""Debian calls it by the first name, Ubuntu has the second."""
 FLAGS: Final = (
     "--no-sandbox",
     "--disable-gpu",

@@ -50,7 +50,7 @@ def add_table_flags(parser: ArgumentParser) -> None:
     """`--preset`, `--min-bid`, `--no-partnerships` and so on."""
     group = parser.add_argument_group("the table", "a preset, and whatever is to differ from it")
     group.add_argument("--preset", type=str.upper, choices=list(PRESETS), help="DON if not given")
-    meanings = _meanings()
+    meanings = option_meanings()
     for name, kind in KINDS.items():
         flag = f"--{name.replace('_', '-')}"
         meaning = meanings.get(name, "").replace("%", "%%")
@@ -113,7 +113,7 @@ def _values(kind: Any) -> str:  # noqa: ANN401  # a type, as annotations have it
     return "N|none" if isinstance(kind, UnionType) else "N"
 
 
-def _meanings() -> dict[str, str]:
+def option_meanings() -> dict[str, str]:
     """What `rules.py` says below each field of `Rules`; nothing where its source is not at hand."""
     try:
         module = ast.parse(inspect.getsource(rules_module))
