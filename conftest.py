@@ -15,6 +15,16 @@ collect_ignore = ["tests/typing"]
 if find_spec("textual") is None:  # the extra `tui`
     collect_ignore += [f"src/moon_dominoes/tui/{name}.py" for name in ("app", "pages", "table", "widgets")]
 
+ADAPTERS = {
+    "cattrs": ("cattrs",),
+    "numpy": ("encoding",),
+    "pettingzoo": ("pettingzoo",),
+    "pyspiel": ("_pyspiel", "openspiel", "openspiel_bots"),
+}
+for needed, names in ADAPTERS.items():  # the extras of the adapters
+    if find_spec(needed) is None:
+        collect_ignore += [f"src/moon_dominoes/adapters/{name}.py" for name in names]
+
 pytest_collect_file = Sybil(
     parsers=[PythonCodeBlockParser(doctest_optionflags=ELLIPSIS), SkipParser()],
     patterns=["README.md", "docs/*.md", "docs/*/*.md"],

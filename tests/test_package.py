@@ -234,7 +234,10 @@ def test_importing_the_package_loads_nothing_third_party_but_attrs() -> None:
 NEEDING_EXTRAS = {
     "strategies.py",
     *(f"tui/{name}.py" for name in ("app", "pages", "table", "widgets")),
-    *(f"adapters/{name}.py" for name in ("encoding", "openspiel", "openspiel_bots", "pettingzoo")),
+    *(
+        f"adapters/{name}.py"
+        for name in ("_pyspiel", "cattrs", "encoding", "openspiel", "openspiel_bots", "pettingzoo")
+    ),
 }
 """The modules that only an extra makes run."""
 

@@ -6,11 +6,11 @@ names the field at fault.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from enum import Enum
 from functools import cache
 from types import UnionType
-from typing import Any, Final, TypeAlias, cast, get_args, get_origin, get_type_hints
+from typing import Any, Final, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -21,6 +21,8 @@ from .rules import HAND_SIZE, Rules
 from .tiles import Tile, TileSet
 from .trumps import Trump
 from .view import View
+
+T = TypeVar("T")
 
 Json: TypeAlias = dict[str, "Json"] | list["Json"] | str | int | bool | None
 """What these functions write: a value that every reader and writer of JSON takes as it is."""
@@ -233,12 +235,10 @@ def _option(kind: Any, value: object, field: str) -> Any:  # noqa: ANN401  # a t
     if isinstance(kind, UnionType):  # an option that may be absent: `int | None`
         return None if value is None else _option(get_args(kind)[0], value, field)
     if get_origin(kind) is tuple:
-        items = [
-            _option(get_args(kind)[0], item, f"{field}[{place}]")
-            for place, item in enumerate(read_list(value, field))
-        ]
-        _refuse_repeated(items, field)
-        return tuple(items)
+        items = enumerate(read_list(value, field))
+        return _distinct(
+            (_option(get_args(kind)[0], item, f"{field}[{place}]") for place, item in items), field
+        )
     if issubclass(kind, Enum):
         return _member(kind, value, field)
     if type(value) is not kind:  # so a bool is no int
@@ -321,14 +321,15 @@ def _tile(value: object, field: str) -> Tile:
 
 
 def _tiles(value: object, field: str) -> tuple[Tile, ...]:
-    tiles = [_tile(item, f"{field}[{place}]") for place, item in enumerate(read_list(value, field))]
-    _refuse_repeated(tiles, field)
-    return tuple(tiles)
+    items = enumerate(read_list(value, field))
+    return _distinct((_tile(item, f"{field}[{place}]") for place, item in items), field)
 
 
-def _refuse_repeated(items: list[Any], field: str) -> None:
-    seen: set[object] = set()
+def _distinct(items: Iterable[T], field: str) -> tuple[T, ...]:
+    """Items in their order; nothing is read beyond the first that comes again, however long the list is."""
+    seen: dict[T, None] = {}
     for place, item in enumerate(items):
         if item in seen:
             raise ParseError(f"names {item} again", field=f"{field}[{place}]")
-        seen.add(item)
+        seen[item] = None
+    return tuple(seen)

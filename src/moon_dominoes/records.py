@@ -235,24 +235,19 @@ def _check_version(version: object, *, line: int | None = None, field: str | Non
 # The JSON form.
 
 
-def _to_json(record: Record) -> str:
-    import json  # noqa: PLC0415  # not paid for by those who write text
-
-    head = {
-        "format": FORMAT,
-        "version": VERSION,
-        "rules": rules_to_json(record.rules),
-        "dealer": record.dealer,
-        "seed": record.seed,
-    }
-    opening = json.dumps(head, indent=1).removesuffix("\n}")
-    # One move a line, so that two records can be compared line by line.
-    moves = ",\n".join(f"  {json.dumps(move_to_json(move))}" for move in record.moves)
-    return f'{opening},\n "moves": [\n{moves}\n ]\n}}\n'
+def record_form(record: Record) -> dict[str, Json]:
+    """The JSON form of a record as plain values."""
+    return {**_head(record), "moves": [move_to_json(move) for move in record.moves]}
 
 
-def _from_json(text: str) -> Record:
-    parts = read_object(_parse_json(text))
+def read_record(value: object) -> Record:
+    """The record of a JSON form.
+
+    Raises:
+        ParseError: the value is no record; its `field` says which part.
+        IllegalMove: a move that the rules do not allow; its `field` says which.
+    """
+    parts = read_object(value)
     # Before all else: what is no record, or a newer one, has other keys.
     if parts.get("format") != FORMAT:
         raise ParseError(f"takes {FORMAT!r}, not {described(parts.get('format'))}", field="format")
@@ -264,6 +259,29 @@ def _from_json(text: str) -> Record:
         for place, move in enumerate(read_list(parts["moves"], "moves"))
     )
     return _record(start, moves, _replay(start, moves))
+
+
+def _head(record: Record) -> dict[str, Json]:
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "rules": rules_to_json(record.rules),
+        "dealer": record.dealer,
+        "seed": record.seed,
+    }
+
+
+def _to_json(record: Record) -> str:
+    import json  # noqa: PLC0415  # not paid for by those who write text
+
+    opening = json.dumps(_head(record), indent=1).removesuffix("\n}")
+    # One move a line, so that two records can be compared line by line.
+    moves = ",\n".join(f"  {json.dumps(move_to_json(move))}" for move in record.moves)
+    return f'{opening},\n "moves": [\n{moves}\n ]\n}}\n'
+
+
+def _from_json(text: str) -> Record:
+    return read_record(_parse_json(text))
 
 
 class _Unreadable:

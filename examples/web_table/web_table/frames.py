@@ -1,0 +1,262 @@
+"""What a browser is sent of a table: made from one seat's view, it holds nothing that the seat cannot see."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, final
+
+import attrs
+
+from moon_dominoes import (
+    MOON,
+    Bid,
+    CallTrump,
+    Discard,
+    Json,
+    Move,
+    Pass,
+    Phase,
+    Play,
+    Rules,
+    Tile,
+    Trick,
+    Trump,
+    View,
+    explain,
+    view_to_json,
+)
+from moon_dominoes.draw import (
+    Mark,
+    contract_text,
+    hand_rows,
+    headline,
+    position_svg,
+    position_text,
+    result_text,
+    score_sheet,
+    side_name,
+    tile_svg,
+    trick_svg,
+)
+from moon_dominoes.rulebook import rulebook
+
+from .messages import ChoiceForm, RefusalForm, RuleForm, SeatForm, SideForm, TableFrame
+
+COLUMNS: Final = 44
+"""How wide a position in words is: the screen of a phone."""
+
+
+@final
+@attrs.frozen
+class Company:
+    """Who sits at the table, as everybody there may know.
+
+    Attributes:
+        names: what each seat is called.
+        bots: whether a bot plays for it.
+        here: whether its player is connected.
+    """
+
+    names: tuple[str, ...]
+    bots: tuple[bool, ...]
+    here: tuple[bool, ...]
+
+
+@final
+@attrs.frozen
+class Standing:
+    """What the one who is sent a frame is to the table.
+
+    Attributes:
+        may_sit: the empty seat that the link invites to; None if there is none.
+        taken_by: who sits at the seat that the link invites to, if somebody else does.
+    """
+
+    may_sit: int | None = None
+    taken_by: str | None = None
+
+
+def table_frame(view: View, position: int, company: Company, standing: Standing) -> TableFrame:
+    """The table as one seat, or a spectator, may see it.
+
+    Args:
+        view: what the seat may know.
+        position: the number of the position.
+        company: who sits at the table.
+        standing: what else this one may do.
+    """
+    names = company.names
+    trick = view.trick
+    trump = view.contract.trump if view.contract is not None else None
+    below = view.seat if view.seat is not None else 0
+    return {
+        "type": "table",
+        "position": position,
+        "seat": view.seat,
+        "may_sit": standing.may_sit,
+        "taken_by": standing.taken_by,
+        "may_deal": view.seat is not None and view.phase is Phase.DEAL,
+        "seats": [_seat_form(view, seat, company) for seat in view.rules.seats],
+        "sides": _sides(view, names),
+        "headline": headline(view, names),
+        "news": news(view, names),
+        "contract": contract_text(view.contract, names) if view.contract is not None else "",
+        "tiles": [
+            _choice(view, _tile_move(view, tile), str(tile), _tile_picture(tile, trump_now(view, tile)))
+            for row in hand_rows(view.hand, trump)
+            for tile in row
+        ],
+        "choices": [_choice(view, move, label) for move, label in _sayings(view)],
+        "picture": position_svg(view, names),
+        "trick": _trick_picture(trick, names, below) if trick is not None else "",
+        "last_trick": _trick_picture(view.tricks[-1], names, below) if view.tricks else "",
+        "words": position_text(view, names, COLUMNS),
+        "result": _result(view, names),
+        "sheet": score_sheet(view.rules, view.results, names),
+        "view": _view_form(view),
+    }
+
+
+def _view_form(view: View) -> dict[str, Json]:
+    """The view for programs; of the results only the last, or frames would grow with the match."""
+    form = view_to_json(view)
+    results = form["results"]
+    return form | {"results": results[-1:] if isinstance(results, list) else results}
+
+
+def rules_form(rules: Rules) -> list[RuleForm]:
+    """The rules of a table in words."""
+    return [
+        {"number": rule.number, "title": rule.title, "sentence": rule.sentence, "source": rule.source}
+        for rule in rulebook(rules)
+    ]
+
+
+def news(view: View, names: tuple[str, ...]) -> str:
+    """What has just happened, in one line, as far as this view shows it.
+
+    Examples:
+        >>> from moon_dominoes import DON, apply, legal_moves, new_match, observe
+        >>> state = new_match(DON, seed=7)
+        >>> for _ in range(2):
+        ...     state = apply(state, legal_moves(state)[0])
+        >>> news(observe(state, None), ("Ann", "Bo", "Cy", "Di"))
+        'Bo says bid 3'
+    """
+    if view.phase in (Phase.DEAL, Phase.OVER):
+        return _result(view, names).partition("\n")[0]
+    if view.trick is not None and view.trick.tiles:
+        seat, tile = view.trick.plays[-1]
+        return f"{names[seat]} plays {tile}"
+    if view.phase is Phase.PLAY and not view.tricks:
+        return contract_text(view.contract, names) if view.contract is not None else ""
+    if view.tricks:
+        trick = view.tricks[-1]
+        seat, tile = trick.plays[-1]
+        return f"{names[seat]} plays {tile}; {names[_known(trick.winner)]} wins the trick"
+    if not view.spoken:
+        return f"{names[view.dealer]} has dealt"
+    seat, said = view.spoken[-1]
+    return f"{names[seat]} says {said}"
+
+
+def trump_now(view: View, tile: Tile) -> bool:
+    """Whether a tile is a trump under the call in force."""
+    trump = view.contract.trump if view.contract is not None else None
+    return trump is not None and tile in view.rules.suits_of(trump).trumps
+
+
+def _result(view: View, names: tuple[str, ...]) -> str:
+    """How the last hand was scored, while none is played."""
+    between = view.phase in (Phase.DEAL, Phase.OVER)
+    return result_text(view.rules, view.results[-1], names) if between and view.results else ""
+
+
+def _known(seat: int | None) -> int:
+    assert seat is not None  # a complete trick has a winner
+    return seat
+
+
+def _seat_form(view: View, seat: int, company: Company) -> SeatForm:
+    return {
+        "name": company.names[seat],
+        "bot": company.bots[seat],
+        "here": company.here[seat],
+        "telling": _telling(view, seat),
+        "tiles": view.hand_sizes[seat],
+    }
+
+
+_TO_DO: Final = {
+    Phase.BIDDING: "to bid",
+    Phase.DISCARD: "to discard",
+    Phase.CALL: "to call",
+    Phase.PLAY: "to play",
+}
+
+
+def _telling(view: View, seat: int) -> str:
+    """What there is to tell of a seat: who deals, what was said, who is to move."""
+    said = dict(view.spoken).get(seat)
+    bidder = view.contract.bidder if view.contract is not None else None
+    words = [
+        "dealer" if seat == view.dealer and not view.is_over else "",
+        str(said) if said is not None and (view.contract is None or seat == bidder) else "",
+        _TO_DO[view.phase] if seat == view.actor else "",
+    ]
+    return ", ".join(filter(None, words))
+
+
+def _sides(view: View, names: tuple[str, ...]) -> list[SideForm]:
+    return [
+        {
+            "name": side_name(view.rules, side, names),
+            "tricks": view.tricks_taken[side],
+            "score": view.scores[side],
+        }
+        for side in range(len(view.rules.sides))
+    ]
+
+
+def _tile_move(view: View, tile: Tile) -> Move:
+    return Discard(tile) if view.phase is Phase.DISCARD else Play(tile)
+
+
+def _sayings(view: View) -> list[tuple[Move, str]]:
+    """What one might say now, legal or not, and what stands on its button."""
+    if view.seat is None or view.seat != view.actor:
+        return []
+    if view.phase is Phase.BIDDING:
+        bids = [Bid(tricks) for tricks in range(view.rules.min_bid, 8)]
+        return [(Pass(), "Pass"), *((bid, str(bid.tricks)) for bid in bids), (MOON, "Moon")]
+    if view.phase is Phase.CALL:
+        return [(CallTrump(trump), _call_label(trump)) for trump in Trump]
+    return []
+
+
+def _call_label(trump: Trump) -> str:
+    return "No trumps" if trump is Trump.NO_TRUMP else str(trump).capitalize()
+
+
+def _choice(view: View, move: Move, label: str, picture: str = "") -> ChoiceForm:
+    return {"move": str(move), "label": label, "picture": picture, "refusal": _refusal(view, move)}
+
+
+def _refusal(view: View, move: Move) -> RefusalForm | None:
+    refusal = explain(view, move)
+    if refusal is None:
+        return None
+    return {"reason": refusal.reason.value, "rule": refusal.rule, "text": refusal.text}
+
+
+# Many are sent the same pictures of tiles and tricks.
+
+
+@lru_cache(maxsize=64)
+def _tile_picture(tile: Tile, trump: bool) -> str:
+    return tile_svg(tile, marks=[Mark.TRUMP] if trump else [])
+
+
+@lru_cache(maxsize=64)
+def _trick_picture(trick: Trick, names: tuple[str, ...], below: int) -> str:
+    return trick_svg(trick, names, below=below)

@@ -1,0 +1,5 @@
+"""Moon in other people's frameworks, each in a module of its own that needs an extra of its own.
+
+`cattrs`, `pettingzoo`, `openspiel` and `openspiel_bots` are for the frameworks of those names. Those for
+machine learning share the numbers of `encoding`, and `rewards`: what a hand is worth. None is imported here.
+"""
