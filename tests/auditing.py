@@ -19,18 +19,22 @@ from pathlib import Path
 from typing import Final
 
 WATCHED: Final = (
-    *("socket.", "subprocess.", "os.", "shutil.", "tempfile.", "urllib.", "ctypes."),
-    *(
-        "ftplib.",
-        "http.",
-        "smtplib.",
-        "sqlite3.",
-        "mmap.",
-        "winreg.",
-        "_winapi.",
-        "glob.",
-        "pathlib.",
-    ),
+    "_winapi.",
+    "ctypes.",
+    "ftplib.",
+    "glob.",
+    "http.",
+    "mmap.",
+    "os.",
+    "pathlib.",
+    "shutil.",
+    "smtplib.",
+    "socket.",
+    "sqlite3.",
+    "subprocess.",
+    "tempfile.",
+    "urllib.",
+    "winreg.",
 )
 """How the audit events begin that are told."""
 
@@ -100,9 +104,18 @@ def main() -> None:
 def state_of_process() -> list[object]:
     """What a library is to leave as it finds it."""
     return [
-        *(hash(random.getstate()), str(Path.cwd()), list(sys.path), sys.getrecursionlimit(), gc.isenabled()),
-        *(list(warnings.filters), locale.setlocale(locale.LC_ALL), repr(decimal.getcontext())),
-        *(sys.getswitchinterval(), sys.gettrace(), sys.getprofile(), sys.excepthook is sys.__excepthook__),
+        hash(random.getstate()),
+        str(Path.cwd()),
+        list(sys.path),
+        sys.getrecursionlimit(),
+        gc.isenabled(),
+        list(warnings.filters),
+        locale.setlocale(locale.LC_ALL),
+        repr(decimal.getcontext()),
+        sys.getswitchinterval(),
+        sys.gettrace(),
+        sys.getprofile(),
+        sys.excepthook is sys.__excepthook__,
     ]
 
 

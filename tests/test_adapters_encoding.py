@@ -337,8 +337,10 @@ def test_what_cannot_be_encoded_is_refused() -> None:
         encoding.encode(View())
     with pytest.raises(ValueError, match="a spectator has no seat"):
         encoding.encode(observe(state, None))
-    with pytest.raises(TypeError, match="a deal is no action"):
+    with pytest.raises(TypeError, match="an action is a move of a seat, not Deal"):
         encoding.action_of(Deal((TileSet([Tile(0, 0)]),)))
+    with pytest.raises(TypeError, match="an action is a move of a seat, not 'pass'"):
+        encoding.action_of("pass")  # type: ignore[arg-type]
     for wrong in (True, 1.0, "1", None):
         with pytest.raises(TypeError, match="an action is an int"):
             encoding.move_of(wrong)  # type: ignore[arg-type]

@@ -172,6 +172,14 @@ def test_wrong_parameters_are_refused(parameters: str, field: str, told: str) ->
         pyspiel.load_game(f"python_moon_don({parameters})")
 
 
+@pytest.mark.parametrize("name", parameters_of(DON))
+def test_a_table_that_lacks_a_parameter_is_refused(name: str) -> None:
+    given = parameters_of(DON)
+    del given[name]
+    with pytest.raises(ParseError, match=rf"^parameters\.{name}: is missing$"):
+        rules_of(given)
+
+
 @pytest.mark.parametrize("table", TABLES)
 def test_no_game_is_longer_or_worth_more_than_told(table: str) -> None:
     for reward in Reward:
@@ -600,6 +608,12 @@ def test_a_bot_of_openspiel_is_shown_a_world_of_the_view_and_no_more(table: str,
             again = OpenSpielBot(of_mcts, seed=1, whole_match=whole_match).state_of(other)
             assert again.position == position
         state = apply(state, choose(legal_moves(state)))
+
+
+def test_what_a_bot_of_openspiel_plays_for_is_a_reward() -> None:
+    wrong: Any = "win"
+    with pytest.raises(TypeError, match="what is played for is a Reward, not 'win'"):
+        OpenSpielBot(wrong, utility=wrong)
 
 
 def test_a_bot_of_openspiel_has_nothing_to_say_when_another_is_to_move() -> None:

@@ -36,17 +36,17 @@ class TestTheTestsOfPettingZoo:
     pytestmark = with_a_mask
 
     def test_api(self, preset: str, episode: str) -> None:
-        suite.api_test(env(PRESETS[preset], episode=episode, hand_limit=3), num_cycles=90)
+        suite.api_test(env(PRESETS[preset], episode=episode, deal_limit=3), num_cycles=90)
 
     def test_seed(self, preset: str, episode: str) -> None:
-        suite.seed_test(lambda: env(PRESETS[preset], episode=episode, hand_limit=3), num_cycles=40)
+        suite.seed_test(lambda: env(PRESETS[preset], episode=episode, deal_limit=3), num_cycles=40)
 
     def test_parallel(self, preset: str, episode: str) -> None:
-        suite.parallel_api_test(parallel_env(PRESETS[preset], episode=episode, hand_limit=3), num_cycles=40)
+        suite.parallel_api_test(parallel_env(PRESETS[preset], episode=episode, deal_limit=3), num_cycles=40)
 
     def test_render(self, preset: str, episode: str) -> None:
         def make(**options: Any) -> Any:
-            return env(PRESETS[preset], episode=episode, hand_limit=3, **options)
+            return env(PRESETS[preset], episode=episode, deal_limit=3, **options)
 
         custom: dict[str, Callable[[Any], bool]] = {
             "svg": lambda picture: fromstring(picture).tag.endswith("svg"),  # noqa: S314  # our own picture
@@ -121,7 +121,7 @@ def test_observations_are_of_the_view_and_in_their_space() -> None:
 
 
 def test_all_pass_is_dealt_again_and_at_last_truncated() -> None:
-    environment = MoonEnv(DON, hand_limit=3)
+    environment = MoonEnv(DON, deal_limit=3)
     got = run(environment, 1, passing=True)
     assert got == dict.fromkeys(environment.possible_agents, 0)
     state = environment.position
@@ -137,8 +137,8 @@ def test_all_pass_is_dealt_again_and_at_last_truncated() -> None:
     assert all(environment.truncations.values())
 
 
-def test_a_match_is_truncated_by_the_hand_limit() -> None:
-    environment = MoonEnv(attrs.evolve(DON, target=10_000, moon=DON.moon), episode="match", hand_limit=2)
+def test_a_match_is_truncated_by_the_deal_limit() -> None:
+    environment = MoonEnv(attrs.evolve(DON, target=10_000), episode="match", deal_limit=2)
     environment.reset(seed=2)
     while environment.agents and not any(environment.truncations.values()):
         environment.step(encoding.action_of(legal_moves(environment.position)[0]))
@@ -222,9 +222,9 @@ def test_pictures_are_of_the_whole_table() -> None:
         ({"rules": "DON"}, TypeError, "rules are a Rules"),
         ({"episode": "day"}, ValueError, "an episode is a 'hand' or a 'match', not 'day'"),
         ({"reward": "money"}, ValueError, "money"),
-        ({"hand_limit": 0}, ValueError, "the hand limit is 1 or more, not 0"),
-        ({"hand_limit": 2.0}, TypeError, "the hand limit is an int"),
-        ({"hand_limit": True}, TypeError, "the hand limit is an int"),
+        ({"deal_limit": 0}, ValueError, "the deal limit is 1 or more, not 0"),
+        ({"deal_limit": 2.0}, TypeError, "the deal limit is an int"),
+        ({"deal_limit": True}, TypeError, "the deal limit is an int"),
         (
             {"render_mode": "rgb_array"},
             ValueError,
@@ -241,6 +241,8 @@ def test_what_is_asked_at_the_wrong_time_is_refused() -> None:
     environment = MoonEnv()
     with pytest.raises(RuntimeError, match="reset the environment first"):
         environment.observe("seat_0")
+    with pytest.raises(RuntimeError, match="reset the environment first"):
+        environment.step(0)
     environment.reset(seed=cast("int", np.int64(1)))
     with pytest.raises(ValueError, match="agents are seat_0, seat_1, seat_2, seat_3, not 'seat_4'"):
         environment.observe("seat_4")

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import attrs
 import pytest
@@ -111,3 +112,11 @@ def test_bounds_are_reached() -> None:
     assert reward_bounds(attrs.evolve(DON, partnerships=False), Reward.WIN, 1) == (-1 / 3, 1)
     marks = attrs.evolve(DON, moon_made_wins=False, moon_missed_loses=False)
     assert reward_bounds(marks, Reward.POINTS, 1) == (-70, 70)
+
+
+def test_the_value_of_a_reward_is_not_taken_for_another_reward() -> None:
+    wrong: Any = "win"
+    with pytest.raises(TypeError, match="what is played for is a Reward, not 'win'"):
+        rewards(new_match(DON, seed=1), wrong)
+    with pytest.raises(TypeError, match="what is played for is a Reward, not 'win'"):
+        reward_bounds(DON, wrong, 1)

@@ -20,6 +20,7 @@ from typing import get_args, get_type_hints, is_typeddict
 
 import attrs
 
+from moon_dominoes import PRESETS
 from test_site_reference import MISSING
 
 ROOT = Path(__file__).parents[1]
@@ -106,9 +107,11 @@ def default(value: object) -> str:
 
 
 def signature(routine: object) -> str:
-    """Without quotes round annotations, and without the addresses that functions as defaults show."""
+    """Without quotes round annotations; functions and presets that are defaults stand by their names."""
     assert callable(routine)
     shown = re.sub(r"<function (\S+) at \w+>", r"\1", str(inspect.signature(routine)))
+    for name, rules in PRESETS.items():
+        shown = shown.replace(repr(rules), name)
     return re.sub(r"(: |-> )'([^']+)'", r"\1\2", shown)
 
 

@@ -21,6 +21,7 @@ from moon_dominoes import (
     TEXAS3,
     Deal,
     Json,
+    ParseError,
     Record,
     Rules,
     TileSet,
@@ -35,6 +36,7 @@ from moon_dominoes.view import observe
 from moon_dominoes.worlds import sample_world
 
 SEATED: dict[str, object] = {"seat": 0, "opponents": "tips", "seconds": 0.1, "names": []}
+FOUR: dict[str, object] = SEATED | {"names": ["Ann", "Bo", "Cy", "Di"]}
 
 
 def ask(desk: table.Desk, do: str, **parts: object) -> dict[str, Any]:
@@ -307,6 +309,18 @@ def test_the_rules_are_those_of_the_table() -> None:
 # --- Matches kept and shared ------------------------------------------------------------------------------
 
 
+def test_nothing_is_decided_in_the_persons_place() -> None:
+    desk, _ = sit()
+    before = desk._at_table()
+    for everything in (False, True):
+        assert ask(desk, "step", all=everything) == {"problem": "nothing comes next without you"}
+    assert desk._at_table() == before
+    desk, shown = sit(attrs.evolve(FRENCH3, hand_limit=1))
+    *_, _ = whole_match(desk, shown)
+    assert desk._at_table().turn == "over"
+    assert ask(desk, "step") == {"problem": "nothing comes next without you"}
+
+
 def test_a_match_is_packed_and_unpacked() -> None:
     desk, shown = sit(TEXAS3, seat=2, opponents="random", names=["Ann", "Bo", "Cy"])
     packed = ask(desk, "link")["packed"]
@@ -356,12 +370,34 @@ def packed(parts: object) -> str:
         packed({"record": Record(DON, seed=1).dumps()} | SEATED),
         packed({"record": Record(DON, seed=1).dumps(), "names": [1, 2, 3, 4]} | SEATED),
         packed({"record": "a" * 2_000_000} | SEATED),
+        packed(b'{"seat": ' + b"9" * 5_000 + b"}"),
+        *(
+            packed({"record": Record(DON, seed=1).dumps()} | FOUR | {"seconds": 10**exponent})
+            for exponent in (2, 400)
+        ),
+        packed({"record": Record(DON, seed=1).dumps()} | FOUR | {"seconds": float("nan")}),
     ],
 )
 def test_a_damaged_link_is_refused_in_words(link: str) -> None:
     answered = ask(table.Desk(), "open", packed=link)
     assert set(answered) == {"problem"}
     assert answered["problem"]
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 100, '{"a":' * 9_000, '{"a\\"[": [' * 9_000, '["' + '\\"' * 200_000 + "[" * 9_000]
+)
+def test_what_is_nested_too_deeply_for_a_browser_is_refused_unread(text: str) -> None:
+    for request in (
+        {"do": "load", "text": text, **SEATED},
+        {"do": "open", "packed": packed(text.encode())},
+        {"do": "open", "packed": packed({"record": text} | FOUR)},
+    ):
+        (problem,) = json.loads(table.Desk().answer(json.dumps(request))).values()
+        assert problem
+    with pytest.raises(ParseError, match="nested too deeply"):
+        table._shallow("[" * 51)
+    assert table._shallow('["[[[", {}]' * 99)
 
 
 def test_a_link_cut_anywhere_is_refused() -> None:

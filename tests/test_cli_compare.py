@@ -130,6 +130,8 @@ def test_what_cannot_be_compared_is_refused(run: Run, words: str, message: str) 
     assert (shown.code, shown.out) == (2, "")
     assert shown.err.startswith(f"moon-dominoes: {message}")
     assert shown.err.count("\n") == 1
+    assert "Error" not in shown.err
+    assert "Errno" not in shown.err
 
 
 def test_the_records_of_another_table_are_not_written_over(run: Run) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from moon_dominoes import DON, PRESETS, Play, Tile, apply, legal_moves, new_match, observe, parse_move
+from moon_dominoes.bots.registry import BOTS
 from moon_dominoes.draw import position_svg
 from moon_dominoes.presets import TITLES
 from moon_dominoes.rulebook import RULE_NUMBERS
@@ -94,6 +95,12 @@ def test_the_table_of_presets_is_right() -> None:
         assert missed == MISSED[rules.missed.value]
         assert others == DEFENDERS[rules.defenders.value]
         assert moon == MOON[rules.moon_made, rules.moon_missed, rules.moon_made_wins, rules.moon_missed_loses]
+
+
+def test_every_opponent_of_the_command_line_is_described() -> None:
+    page = DOCUMENTS["docs/command-line.md"].read_text("utf-8")
+    described = page.partition("\n## Watch\n")[2].partition("\n## ")[0]
+    assert all(f"`{name}`" in described for name in BOTS)
 
 
 TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"

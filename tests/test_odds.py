@@ -255,9 +255,13 @@ def test_a_hand_that_cannot_be_dealt_is_refused(hand: str, rules: Rules, words: 
         hand_view(rules, tiles(hand))
 
 
-def test_a_hand_is_a_set_of_tiles() -> None:
+def test_what_is_no_table_no_hand_and_no_odds_is_refused() -> None:
     with pytest.raises(TypeError, match="a TileSet"):
         hand_view(DON, GOOD)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    with pytest.raises(TypeError, match="rules are a Rules, not 'DON'"):
+        hand_view("DON", tiles(GOOD))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="odds are an Odds, not 'odds'"):
+        odds_chart("odds")  # type: ignore[arg-type]
 
 
 # --- The picture ------------------------------------------------------------------------------------------

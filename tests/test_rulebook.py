@@ -366,7 +366,7 @@ SILENT = {
     "DON": "P8",
     "TEXAS3": "T4 B1 B6 M2",
     "TEXAS4": "T4 B1 B6 M2",
-    "POLISH3": "B1 B5 B6 M2",
+    "POLISH3": "B5 B6 M2",
     "FRENCH3": "T4 B1 B5 B6 C5 P3 M2",
 }
 """The rules of each preset that its own source leaves unsaid, and that are read into it."""

@@ -18,8 +18,9 @@ import pytest
 from website.rules.boxes import answer_lines, rule_box
 from website.rules.examples import EXAMPLES, Example
 from website.rules.links import PAGES
-from website.rules.matrix import cell_text, matrix, usual
+from website.rules.matrix import cell_text, matrix, sayings, sources, usual
 from website.rules.options import options
+from website.rules.preset_pages import whole_rulebook
 from website.rules.tables import Table, value_code, value_of
 from website.rules.variations import HOUSE_RULES, OWN_OPTIONS, VARIATIONS, Variation, changed_numbers
 from website.rules.ways import title, ways
@@ -27,6 +28,7 @@ from website.rules.worked_match import SEEDS, positions
 
 import moon_dominoes
 from moon_dominoes import PRESETS, Ending, Refusal, Rules, ScoreLine
+from moon_dominoes.presets import TITLES
 from moon_dominoes.rulebook import RULE_NUMBERS, RuleText, rulebook
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -252,6 +254,39 @@ def test_what_is_lit_is_what_a_reader_would_find_unusual() -> None:
     assert lit["hand_limit"] == "....."
 
 
+def test_a_source_is_said_to_tell_only_what_it_tells() -> None:
+    said = sayings()
+    assert said["moon_below_zero"] == {"Shoot the Moon (app for iOS)": ("no",)}
+    assert "Shoot the Moon (app for iOS)" not in said["moon"]
+    assert said["moon"]["Rules to Moon (Great Book of Domino Games)"] == ("never",)
+    assert said["target"][TITLES["DON"]] == ("250", "500")
+    assert said["moon_missed"]["Play Moon (Domino Game), a variation"] == ("0",)
+
+
+def test_what_is_unusual_of_a_source_is_lit() -> None:
+    rows = [list(row) for row in ET.fromstring(sources()).iter("tr")]  # noqa: S314  # our own
+    lit = {
+        rows[0][place].text: "".join(cell.itertext())
+        for place, cell in enumerate(rows[1 + list(sayings()).index("target")])
+        if cell.attrib.get("class") == "rules-lit"
+    }
+    assert lit == {
+        TITLES["DON"]: "◆ 250 or 500",
+        "Play Moon (Domino Game), a variation": "◆ 7",
+        "Shoot the Moon (I Heard It at the Icehouse)": "◆ 250",
+    }
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_page_of_a_preset_says_what_its_text_leaves_unsaid(name: str) -> None:
+    html = whole_rulebook(name)
+    marked = re.findall(r'<dt id="(\w+)">(?:(?!<dt).)*unsaid or unclear', html)
+    own = TITLES[name].partition(", the game for ")[0]
+    assert marked == [
+        rule.number for rule in rulebook(PRESETS[name]) if not {own, TITLES[name]} & set(rule.sources)
+    ]
+
+
 @pytest.mark.parametrize("one", [*VARIATIONS, *OWN_OPTIONS], ids=lambda one: one.table.code)
 def test_a_variation_is_one_line_that_makes_its_table(one: Variation) -> None:
     names = {name: getattr(moon_dominoes, name) for name in moon_dominoes.__all__} | {"attrs": attrs}
@@ -469,7 +504,6 @@ ANSWERS: dict[str, list[list[list[str]]]] = {
     ],
     "W2": [
         [
-            ["None: the move is legal"],
             ["None: the move is legal"],
         ],
         [

@@ -70,7 +70,7 @@ export function table(heads, rows) {
 // The answer of a module of Python to a request; whatever cannot be done is a `problem` in words.
 export function ask(module, request) {
   return post(module, request).catch((error) => ({
-    problem: `Something went wrong in Python: ${error.message}`,
+    problem: `Something went wrong in Python; loading the page anew helps. It said: ${error.message}`,
   }));
 }
 

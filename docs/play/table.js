@@ -5,6 +5,8 @@ import { setUp } from "./setup.js";
 
 const KEPT = "moon-dominoes match";
 const ask = (request) => askPython("table", request);
+// Not for the second click of a double one: by then another button may have come under the pointer.
+const once = (act) => (event) => event.detail < 2 && act();
 const sleep = (time) => new Promise((done) => setTimeout(done, time));
 
 page("moon-table", async (root) => {
@@ -78,9 +80,13 @@ function matchOf(setup) {
 
   // Begins a match; what stands against it is given back in words.
   async function begin(request) {
+    course += 1;
+    const mine = course;
     const shown = await ask(request);
     if (shown.problem) return shown.problem;
-    showRules((await ask({ do: "rules" })).rules);
+    const { rules: book } = await ask({ do: "rules" });
+    if (mine !== course) return null;
+    showRules(book);
     setup.hide();
     section.hidden = false;
     log.replaceChildren();
@@ -167,8 +173,8 @@ function matchOf(setup) {
   }
 
   function sayingsOf(shown) {
-    if (shown.turn === "deal") return [button("Deal the next hand", () => send({ do: "step" }))];
-    if (shown.turn === "over") return [button("A new match", leave)];
+    if (shown.turn === "deal") return [button("Deal the next hand", once(() => send({ do: "step" })))];
+    if (shown.turn === "over") return [button("A new match", once(leave))];
     return shown.choices.map((choice) => moveButton(choice, choice.move, "play-saying", choice.label));
   }
 
@@ -183,7 +189,7 @@ function matchOf(setup) {
         class: kind,
         "aria-label": name,
         "data-move": move,
-        click: act,
+        click: once(act),
         mouseenter: look,
         focus: look,
       },
@@ -208,8 +214,10 @@ function matchOf(setup) {
   async function send(request) {
     if (busy) return;
     busy = true;
+    const mine = course;
     const answered = await ask(request);
     busy = false;
+    if (mine !== course) return;
     if (answered.problem) why.replaceChildren(answered.problem);
     else goOn(answered);
   }

@@ -10,9 +10,7 @@ import json
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from binascii import Error as NotBase64
 from collections.abc import Callable, Iterator
-from math import isfinite
 from typing import Final
 
 import attrs
@@ -69,6 +67,8 @@ LONGEST_LINK: Final = 24_000
 """Letters of a match that may stand in a link."""
 LARGEST_MATCH: Final = 1_000_000
 """Bytes of a match when unpacked."""
+MOST_LEVELS: Final = 50
+"""How deeply what is read may be nested; some thousand levels end Python in a browser, without an error."""
 MOST_SECONDS: Final = 30.0
 """For how long an opponent may think."""
 
@@ -359,13 +359,26 @@ def unpack(packed: str) -> Table:
         raw = urlsafe_b64decode(packed.encode("ascii") + b"=" * (-len(packed) % 4))
         text = inflate.decompress(raw, LARGEST_MATCH)
         whole = inflate.eof and not inflate.unused_data
-        parts = read_object(json.loads(text)) if whole else {}
-    except (UnicodeError, NotBase64, zlib.error, json.JSONDecodeError, RecursionError):
+        held = json.loads(_shallow(text.decode())) if whole else None
+    except ParseError:
+        raise
+    except (ValueError, zlib.error):
         raise ParseError("this holds no match: it is damaged") from None
     if not whole:
         raise ParseError("this holds no whole match: it is cut short, or far too long")
+    parts = read_object(held)
     read_keys(parts, ("seat", "opponents", "seconds", "names", "record"))
-    return _seated(Record.loads(_text(parts["record"], "record")), parts)
+    return _seated(Record.loads(_shallow(_text(parts["record"], "record"))), parts)
+
+
+def _shallow(text: str) -> str:
+    """The text, unless it is JSON that is nested too deeply to be read."""
+    depth = 0
+    for found in re.finditer(r'(?s)"(?:[^"\\]|\\.)*+"?|[][{}]', text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
+        if depth > MOST_LEVELS:
+            raise ParseError("this holds no match: it is nested too deeply")
+    return text
 
 
 # --- What the page asks -----------------------------------------------------------------------------------
@@ -424,7 +437,7 @@ class Desk:
 
     def _load(self, parts: dict[str, object]) -> dict[str, Json]:
         """The match of a file: its text, and the same as for a new match but rules and seed."""
-        record = Record.loads(_text(parts.get("text"), "text"))
+        record = Record.loads(_shallow(_text(parts.get("text"), "text")))
         return self._sit(_seated(record, _with_names(parts, record.rules.players)), "The match was loaded.")
 
     def _open(self, parts: dict[str, object]) -> dict[str, Json]:
@@ -442,7 +455,10 @@ class Desk:
 
     def _step(self, parts: dict[str, object]) -> dict[str, Json]:
         """What comes next without the person: one move, or all until the person has something to do."""
-        after = self._at_table().step()
+        table = self._at_table()
+        if table.turn in ("yours", "over"):
+            raise ParseError("nothing comes next without you")
+        after = table.step()
         lines: list[str] = []
         while parts.get("all") is True and after.turn == "theirs":
             before, self._table = self._at_table(), after
@@ -521,10 +537,10 @@ def _opponents(parts: dict[str, object]) -> Opponents:
     kind, seconds = _text(parts.get("opponents"), "opponents"), parts.get("seconds")
     if kind not in options.OPPONENTS:
         raise ParseError(f"takes one of {', '.join(options.OPPONENTS)}, not {kind!r}", field="opponents")
-    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not isfinite(seconds):
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float):
         raise ParseError("takes a number of seconds", field="seconds")
     if not 0 <= seconds <= MOST_SECONDS:
-        raise ParseError(f"takes 0 to {MOST_SECONDS:.0f} seconds, not {seconds}", field="seconds")
+        raise ParseError(f"takes 0 to {MOST_SECONDS:.0f} seconds, not {str(seconds)[:20]}", field="seconds")
     return Opponents(kind, float(seconds))
 
 

@@ -24,6 +24,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, TypedDict, cast, get_type_hints
 
+import attrs
+
 from .arena import MatchResult
 from .errors import shown
 from .moves import Deal, Move
@@ -284,14 +286,15 @@ def match_rows(matches: Iterable[Record | MatchResult]) -> list[MatchRow]:
     return [
         {
             "match": number,
-            "seed": str(match.seed),
-            "players": _players(match),
-            "sides": len(_scores(match)),
-            "hands": match.hands if isinstance(match, MatchResult) else len(match.state().results),
-            "outcome": _outcome(match),
-            "ending": match.ending if isinstance(match, MatchResult) else str(match.state().ending or ""),
+            "seed": str(summary.seed),
+            "players": len(summary.bots),
+            "sides": len(summary.scores),
+            "hands": summary.hands,
+            "outcome": summary.outcome,
+            "ending": summary.ending,
         }
         for number, match in _numbered(matches)
+        for summary in [_summary(match)]
     ]
 
 
@@ -313,13 +316,14 @@ def side_rows(matches: Iterable[Record | MatchResult]) -> list[SideRow]:
         {
             "match": number,
             "side": side,
-            "seats": " ".join(map(str, _seats(match, side))),
-            "bot": _bot(match, side),
+            "seats": " ".join(map(str, summary.seats(side))),
+            "bot": " + ".join(dict.fromkeys(summary.bots[seat] for seat in summary.seats(side))),
             "score": score,
-            "won": side == _winner(match),
+            "won": side == summary.winner,
         }
         for number, match in _numbered(matches)
-        for side, score in enumerate(_scores(match))
+        for summary in [_summary(match)]
+        for side, score in enumerate(summary.scores)
     ]
 
 
@@ -539,33 +543,50 @@ def _tricks(state: State) -> Iterator[tuple[int, tuple[Trick, ...]]]:
     yield state.hand_number, state.tricks
 
 
-def _players(match: Record | MatchResult) -> int:
-    return len(match.bots) if isinstance(match, MatchResult) else match.rules.players
+@attrs.frozen
+class _Summary:
+    """What records and results both tell of a match; `bots` are empty texts for a record."""
+
+    seed: int
+    bots: tuple[str, ...]
+    winner: int | None
+    scores: tuple[int, ...]
+    hands: int
+    outcome: str
+    ending: str
+
+    def seats(self, side: int) -> range:
+        return range(side, len(self.bots), len(self.scores))  # partners sit opposite
 
 
-def _scores(match: Record | MatchResult) -> tuple[int, ...]:
-    return match.scores if isinstance(match, MatchResult) else match.state().scores
-
-
-def _winner(match: Record | MatchResult) -> int | None:
-    return match.winner if isinstance(match, MatchResult) else match.state().winner
-
-
-def _seats(match: Record | MatchResult, side: int) -> range:
-    return range(side, _players(match), len(_scores(match)))  # partners sit opposite
-
-
-def _bot(match: Record | MatchResult, side: int) -> str:
-    names = [match.bots[seat] for seat in _seats(match, side)] if isinstance(match, MatchResult) else []
-    return " + ".join(dict.fromkeys(names))
-
-
-def _outcome(match: Record | MatchResult) -> str:
+def _summary(match: Record | MatchResult) -> _Summary:
     if isinstance(match, MatchResult):
-        if match.fault is not None:
-            return "fault"
-        if match.stopped:
-            return "stopped"
-    elif not match.state().is_over:
-        return "unfinished"
-    return "drawn" if _winner(match) is None else "won"
+        return _Summary(
+            seed=match.seed,
+            bots=match.bots,
+            winner=match.winner,
+            scores=match.scores,
+            hands=match.hands,
+            outcome=_outcome_of(match),
+            ending=match.ending,
+        )
+    state = match.state()
+    return _Summary(
+        seed=match.seed,
+        bots=("",) * match.rules.players,
+        winner=state.winner,
+        scores=state.scores,
+        hands=len(state.results),
+        outcome=_won_or_drawn(state.winner) if state.is_over else "unfinished",
+        ending=str(state.ending or ""),
+    )
+
+
+def _outcome_of(result: MatchResult) -> str:
+    if result.fault is not None:
+        return "fault"
+    return "stopped" if result.stopped else _won_or_drawn(result.winner)
+
+
+def _won_or_drawn(winner: int | None) -> str:
+    return "drawn" if winner is None else "won"

@@ -167,7 +167,7 @@ def rules_from_json(value: object, field: str = "rules") -> Rules:
         ...
         moon_dominoes.errors.ParseError: rules.min_bid: the minimum bid is from 1 to 7, not 8
     """
-    kinds = _option_types()
+    kinds = option_types()
     given = read_keys(value, kinds, field)
     options = {name: _option(kind, given[name], f"{field}.{name}") for name, kind in kinds.items()}
     try:
@@ -224,7 +224,7 @@ def _plain(value: object) -> Json:
 
 
 @cache
-def _option_types() -> dict[str, Any]:
+def option_types() -> dict[str, Any]:
     """The type of each option of a table, by its name."""
     types = get_type_hints(Rules)
     return {field.name: types[field.name] for field in attrs.fields(Rules)}

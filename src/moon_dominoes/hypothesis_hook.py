@@ -16,6 +16,8 @@ from .view import View
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
+__all__ = ["register"]
+
 KINDS: Final[tuple[type[object], ...]] = (
     *(Tile, TileSet),
     *(Bid, CallTrump, Deal, Discard, Play),

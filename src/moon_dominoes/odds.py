@@ -31,6 +31,8 @@ from .trumps import Trump
 from .view import View, observe
 from .worlds import Worlds
 
+__all__ = ["BidOdds", "CallOdds", "Odds", "hand_view", "odds"]
+
 USUAL_DEALS: Final = 300
 """Deals to draw where neither a number nor a time is given."""
 
@@ -198,7 +200,7 @@ def hand_view(rules: Rules, hand: TileSet) -> View:
     """The view of a seat that has been dealt a hand and is the first to speak, nothing being scored.
 
     Raises:
-        TypeError: not a TileSet.
+        TypeError: not a Rules, or not a TileSet.
         ValueError: not seven tiles, or one that the table's deck does not have.
 
     Examples:
@@ -208,6 +210,8 @@ def hand_view(rules: Rules, hand: TileSet) -> View:
         ...
         ValueError: 1-0 is not in the deck of 22 tiles
     """
+    if not isinstance(rules, Rules):
+        raise TypeError(f"rules are a Rules, not {shown(rules)}")
     if not isinstance(hand, TileSet):
         raise TypeError(f"a hand is a TileSet, not {shown(hand)}")
     foreign = hand - DECKS[rules.deck]

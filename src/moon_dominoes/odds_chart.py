@@ -23,6 +23,8 @@ from .draw.markup import (
 from .errors import shown
 from .odds import CallOdds, Odds
 
+__all__ = ["odds_chart"]
+
 COLUMNS: Final = 3
 """Calls side by side, if nobody says otherwise."""
 WIDTH: Final = 236
@@ -51,7 +53,7 @@ def odds_chart(odds: Odds, *, columns: int = COLUMNS) -> str:
         columns: how many calls stand side by side; 1 for a narrow screen.
 
     Raises:
-        TypeError: `columns` is not an int.
+        TypeError: `odds` are not an Odds, or `columns` is not an int.
         ValueError: less than one column.
 
     Examples:
@@ -62,6 +64,8 @@ def odds_chart(odds: Odds, *, columns: int = COLUMNS) -> str:
         >>> svg.startswith("<svg "), svg.count('class="moon-bar"'), svg.count('class="moon-bar moon-best"')
         (True, 55, 1)
     """
+    if not isinstance(odds, Odds):
+        raise TypeError(f"odds are an Odds, not {shown(odds)}")
     if isinstance(columns, bool) or not isinstance(columns, int):
         raise TypeError(f"columns are an int, not {shown(columns)}")
     if columns < 1:

@@ -18,6 +18,8 @@ from .presets import NUMBERS, TITLES
 from .rules import HAND_SIZE, AllPass, Defenders, Leftover, Made, Missed, Moon, Rules
 from .trumps import Doubles, Trump
 
+__all__ = ["RULE_NUMBERS", "SECTIONS", "RuleText", "Rulebook", "rulebook"]
+
 SECTIONS: Final = MappingProxyType(
     {
         "T": "The table",
@@ -306,7 +308,7 @@ def _deck(rules: Rules) -> _Said:
 
 
 _LEFTOVER: Final = {
-    Leftover.NONE: _said("No tile is left over.", _DON, _FOUR, _VARIATION),
+    Leftover.NONE: _said("No tile is left over.", _DON, _FOUR, _VARIATION, _FOSDICK),
     Leftover.WIDOW: _said(
         "The tile left over is the widow; it stays face down on the table.", _THREE, _POLISH, _FRENCH
     ),
@@ -363,7 +365,9 @@ def _turns(_: Rules) -> _Said:
         "The player on the dealer's left speaks first, and so on to the left, so the dealer speaks last. "
         "Everyone has one turn, to bid or to pass.",
         _DON,
+        _POLISH,
         _FOSDICK,
+        _GREAT_BOOK,
     )
 
 
@@ -504,7 +508,7 @@ def _calls(rules: Rules) -> _Said:
         names[:count] = [f"a number from {numbers[0]} to {numbers[-1]}"]
     choice = _either(names) if len(rules.calls) > 1 else f"always {names[0]}"
     return _said(
-        "The bidder calls trumps, the suit that beats every other, whatever tiles the hand holds. The call "
+        "The bidder calls trumps, the suit that beats every other, and need not hold any of them. The call "
         f"is {choice}.",
         *_CALLS.get(rules.calls, ()),
     )
@@ -524,7 +528,7 @@ def _number_trumps(rules: Rules) -> _Said | None:
         return None
     count, sources = _NUMBER_TRUMPS[rules.deck]
     if rules.deck == 22 and Trump.BLANKS in numbers:  # noqa: PLR2004  # the deck whose only blank is 0-0
-        count = "There are six trumps, but with blanks 0-0 alone." if len(numbers) > 1 else "It is 0-0 alone."
+        count = "There are six trumps, or with blanks 0-0 alone." if len(numbers) > 1 else "It is 0-0 alone."
     return _said(
         "When a number is called, every tile that shows it is a trump and nothing else: it no longer belongs "
         f"to its other number. {count}",
@@ -621,7 +625,8 @@ _RANK_AT_NO_TRUMP: Final = {
 def _following(rules: Rules) -> _Said:
     return _said(
         "Whoever holds a tile of the suit led must play one; whoever holds none may play any tile, a trump "
-        "too. A trump follows trumps alone, and any other tile either of its numbers, as 5-3 fives or threes."
+        "too. A trump follows trumps alone; any other tile follows either of its numbers, as 5-3 follows "
+        "fives or threes."
         f"{_FOLLOWING_APART if rules.no_trump_doubles is Doubles.OWN_SUIT else ''}",
         _DON,
         _PLAY_MOON,
@@ -633,7 +638,7 @@ def _following(rules: Rules) -> _Said:
 def _suit_led(rules: Rules) -> _Said:
     return _said(
         "A trump leads trumps. Any other tile leads its higher number, as 5-3 leads fives, and a double "
-        "its own."
+        "leads its own."
         f"{_LEADING_APART if rules.no_trump_doubles is Doubles.OWN_SUIT else ''}",
         *_ALL,
     )
@@ -755,6 +760,7 @@ _MOON_MADE: Final = {
     (0, True): (_DON,),
     (21, False): (_DON_OPTION, _PLAY_MOON, _POLISH),
     (21, True): (_FRENCH,),
+    (1, False): (_VARIATION,),
 }
 
 
@@ -777,6 +783,7 @@ _MOON_MISSED: Final = {
     (0, True): (_DON,),
     (21, False): (_DON_OPTION, _PLAY_MOON, _POLISH, _FRENCH),
     (70, False): (_DON_OPTION,),
+    (0, False): (_VARIATION,),
 }
 
 
@@ -802,7 +809,7 @@ def _moon_missed(rules: Rules) -> _Said | None:
 # --- The match --------------------------------------------------------------------------------------------
 
 _TARGET: Final = {
-    7: (_DON, _VARIATION),
+    7: (_VARIATION,),
     21: (_DON_OPTION, _PLAY_MOON, _POLISH, _FRENCH),
     250: (_DON, _ICEHOUSE),
 }

@@ -31,6 +31,17 @@ from .state import Phase, Secret, State, is_position, make_state
 from .tiles import Tile, tileset
 from .view import View
 
+__all__ = [
+    "TileOdds",
+    "WeightedWorlds",
+    "Worlds",
+    "count_worlds",
+    "enumerate_worlds",
+    "sample_world",
+    "tile_odds",
+    "weigh_worlds",
+]
+
 
 @final
 @attrs.frozen

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -34,6 +35,8 @@ def main() -> int:
     unknown = [name for name in given.targets if name not in TARGETS]
     if unknown:
         parser.error(f"there is no target {', '.join(unknown)}")
+    if find_spec("atheris") is None:
+        parser.error("atheris is missing: install the extra `fuzz`")
     faulty = [
         name
         for name in given.targets or TARGETS

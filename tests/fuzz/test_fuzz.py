@@ -151,15 +151,26 @@ def test_only_what_takes_new_steps_is_kept(tmp_path: Path, monkeypatch: pytest.M
     assert keep.keep("tiles", found) == 0
 
 
-@pytest.mark.skipif(find_spec("atheris") is None, reason="needs the extra fuzz")
-def test_the_command_gives_each_target_its_seconds(tmp_path: Path) -> None:
+def command(*words: str) -> subprocess.CompletedProcess[str]:
     paths = [Path(moon_dominoes.__file__).parents[1], Path(__file__).parents[1]]
-    run = subprocess.run(  # noqa: S603  # ourselves
-        [sys.executable, "-m", "fuzz", "tile", "--seconds", "1", "--inputs", str(tmp_path)],
+    return subprocess.run(  # noqa: S603  # ourselves
+        [sys.executable, "-m", "fuzz", *words],
         capture_output=True,
         text=True,
         check=False,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(map(str, paths))},
     )
+
+
+@pytest.mark.skipif(find_spec("atheris") is not None, reason="the extra fuzz is there")
+def test_the_command_says_what_it_lacks() -> None:
+    run = command("tile", "--seconds", "1")
+    assert (run.returncode, run.stdout) == (2, "")
+    assert "atheris is missing" in run.stderr
+
+
+@pytest.mark.skipif(find_spec("atheris") is None, reason="needs the extra fuzz")
+def test_the_command_gives_each_target_its_seconds(tmp_path: Path) -> None:
+    run = command("tile", "--seconds", "1", "--inputs", str(tmp_path))
     assert (run.returncode, run.stdout.splitlines()[-1]) == (0, "no fault was found")
     assert re.match(r"tile +\d+ inputs, +\d+ branches\n", run.stdout)

@@ -134,7 +134,7 @@ def _ways(number: str) -> str:
 
 
 def _way(way: Way) -> str:
-    who = "; ".join(way.sources) or "no source that we know; an option of the table's own"
+    who = "; ".join(way.sources) or "no source that we know; the library offers it"
     options = options_of(way)
     return tag(
         "li",

@@ -396,7 +396,7 @@ _WIDOW: Final = {
             seat=1,
             question="May he put that very tile aside?",
             asked='explain(view, parse_move("discard 1-1"))',
-            at=(at("TEXAS3"), at("FRENCH3", call_before_widow=False)),
+            at=(at("TEXAS3"),),
         ),
         Example(
             "He tries to get rid of a tile that he has not got.",

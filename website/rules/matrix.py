@@ -13,7 +13,7 @@ from moon_dominoes.rulebook import SECTIONS, rulebook
 from .html import code, link, scrolling, tag, text
 from .links import UP, option_link, rule_address, rule_link, table_link
 from .options import Option, options, own_fields
-from .tables import value_of, value_text
+from .tables import Table, value_of, value_text
 from .variations import OWN_OPTIONS, VARIATIONS, Variation, changed_numbers
 from .ways import all_tables
 
@@ -137,11 +137,23 @@ def sayings() -> dict[str, dict[str, tuple[str, ...]]]:
     said: dict[str, dict[str, tuple[str, ...]]] = {field: {} for field in options()}
     for table in all_tables():
         for rule in rulebook(table.rules):
-            for field, source in product(own_fields(rule.number), rule.sources):
+            for field, source in product(_told_fields(table, rule.number), rule.sources):
                 value = value_text(value_of(table.rules, field))
                 before = said[field].get(source, ())
                 said[field][source] = before if value in before else (*before, value)
     return said
+
+
+def _told_fields(table: Table, number: str) -> list[str]:
+    """The options of a rule that its sources speak of: where a table changes some of them, those alone."""
+    changed = {field for field, _ in table.changes}
+    fields = own_fields(number)
+    told = [field for field in fields if field in changed] or fields
+    return [field for field in told if (field, value_of(table.rules, field)) not in _SILENCE]
+
+
+_SILENCE: Final = {("moon_below_zero", True)}
+"""Options as they are where a text says nothing of them, with that value."""
 
 
 def _rank(title: str, said: dict[str, dict[str, tuple[str, ...]]]) -> tuple[int, int]:
@@ -154,5 +166,8 @@ _MAIN: Final = (TITLES["DON"], "Play Moon (Domino Game)", TITLES["POLISH3"], TIT
 
 
 def _said(field: str, values: tuple[str, ...]) -> str:
-    address = rule_address(options()[field].number)
-    return tag("td", link(address, " or ".join(values))) if values else tag("td")
+    option = options()[field]
+    address, words = rule_address(option.number), " or ".join(values)
+    if not values or words == usual(option):
+        return tag("td", link(address, words)) if values else tag("td")
+    return tag("td", link(address, f"{LIT} {words}"), class_="rules-lit")

@@ -8,8 +8,8 @@ from moon_dominoes import PRESETS, Leftover
 from moon_dominoes.presets import TITLES
 from moon_dominoes.rulebook import SECTIONS, RuleText, rulebook
 
-from .html import tag, text
-from .links import linked, rule_link, table_link
+from .html import link, tag, text
+from .links import UP, linked, rule_link, table_link
 from .matrix import variation
 from .tables import calls_text
 from .variations import HOUSE_RULES, changed_numbers
@@ -33,16 +33,25 @@ def facts(preset: str) -> str:
 def whole_rulebook(preset: str) -> str:
     """Every rule of a table in its own words, each number linked to where it is told for all tables."""
     parts: list[str] = []
+    title = TITLES[preset]
+    titles = {title, title.partition(", the game for ")[0]}
     for letter, group in groupby(rulebook(PRESETS[preset]), key=lambda rule: rule.number[0]):
-        rules = [_rule(rule) for rule in group]
+        rules = [_rule(rule, unsaid=not titles & {*rule.sources}) for rule in group]
         parts.append(tag("section", tag("h3", text(SECTIONS[letter])), tag("dl", *rules)))
     return tag("div", *parts, class_="rules-book")
 
 
-def _rule(rule: RuleText) -> str:
+def _rule(rule: RuleText, *, unsaid: bool) -> str:
+    """A rule; where the text of the preset leaves it unsaid, with what it is taken from."""
     head = tag("dt", rule_link(rule.number), " ", text(rule.title), id=rule.number)
-    silent = "The source leaves this unsaid." if not rule.sources else ""
-    return head + tag("dd", tag("p", linked(rule.sentence)), tag("p", silent) if silent else "")
+    words = tag("p", linked(rule.sentence))
+    return head + tag("dd", words, _taken_from(rule) if unsaid else "")
+
+
+def _taken_from(rule: RuleText) -> str:
+    why = link(f"{UP}rules/readings/", "readings")
+    words = text(f"The text leaves this unsaid or unclear; the rule is that of {rule.source}. See the ")
+    return tag("p", f"{words}{why}.", class_="rules-source")
 
 
 def differences(preset: str) -> str:

@@ -98,6 +98,6 @@ def calls_text(calls: tuple[Trump, ...]) -> str:
     """Which calls there are, in a few words."""
     numbers = [call for call in calls if call in NUMBERS]
     others = [str(call).replace("-", " ") for call in calls if call not in NUMBERS]
-    if len(numbers) == len(NUMBERS):
-        return ", ".join(["blanks to sixes", *others])
+    if len(numbers) > 1 and numbers == [*NUMBERS[-len(numbers) :]]:
+        return ", ".join([f"{numbers[0]} to sixes", *others])
     return ", ".join([*map(str, numbers), *others])

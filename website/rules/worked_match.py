@@ -132,7 +132,11 @@ def _sheet(state: State) -> str:
     head = tag("tr", *(tag("th", text(words), scope="col") for words in heads))
     rows = [_row(rules, result) for result in state.results]
     table = tag("table", tag("thead", head), tag("tbody", *rows), class_="rules-sheet")
-    caption = tag("p", text("The score sheet, with the reason for every point:"), class_="rules-story")
+    caption = tag(
+        "p",
+        text("The score sheet: each side's score after every hand, and the reason for every point."),
+        class_="rules-story",
+    )
     return caption + scrolling(table, "The score sheet")
 
 

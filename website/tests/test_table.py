@@ -149,6 +149,36 @@ def test_undo_takes_back_the_last_move_and_what_followed(table: Page) -> None:
     assert saved(table) == record
 
 
+def test_a_double_click_makes_one_move(table: Page) -> None:
+    begin(table)
+    play_on(table, ".play-choosing .play-tile-button:not([aria-disabled])")
+    before, tiles = hand_of(table), len(saved(table).moves)
+    with told_more(table):
+        table.locator(".play-tile-button:not([aria-disabled])").first.dblclick(delay=80)
+    table.wait_for_timeout(300)
+    assert len(hand_of(table)) == len(before) - 1
+    record = saved(table)
+    assert sum(state.actor == 0 for state in list(record.states())[tiles:-1]) == 1
+
+
+def test_a_form_that_is_sent_twice_begins_one_match(table: Page) -> None:
+    table.get_by_label("Seed of the deals").fill("7")
+    table.evaluate(
+        """() => {
+            const form = document.querySelector(".play-setup");
+            for (let turn = 0; turn < 3; turn += 1) form.requestSubmit();
+        }"""
+    )
+    table.locator(".play-match[data-turn=yours]").wait_for()
+    table.wait_for_timeout(300)
+    log = table.locator(".play-log p")
+    expect(log).to_have_text([re.compile("deals hand 1"), "West bids 4.", "North bids 5.", "East bids 6."])
+    # Nobody has spoken for the person, who is to speak last.
+    record = saved(table)
+    assert all(state.actor != 0 for state in list(record.states())[:-1])
+    assert turn(table) == "yours"
+
+
 def test_hints_give_reasons(table: Page) -> None:
     begin(table)
     hint = table.locator(".play-hint")

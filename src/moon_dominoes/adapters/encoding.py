@@ -20,12 +20,38 @@ import numpy.typing as npt
 
 from ..engine import legal_moves
 from ..errors import shown
-from ..moves import FIRST_BID, FIRST_CALL, FIRST_DISCARD, INDEXED_MOVES, MOON_INDEX, PASS_INDEX, Deal, Move
+from ..moves import (
+    FIRST_BID,
+    FIRST_CALL,
+    FIRST_DISCARD,
+    INDEXED_MOVES,
+    MOON_INDEX,
+    PASS_INDEX,
+    IndexedMove,
+    Move,
+)
 from ..rules import HAND_SIZE, AllPass, Defenders, Made, Missed, Moon, Rules
 from ..state import Phase, Trick, is_position
 from ..tiles import DECKS, TILES, Tile
 from ..trumps import Doubles, Trump
 from ..view import View
+
+__all__ = [
+    "ACTIONS",
+    "ACTION_COUNT",
+    "OBSERVATION_HIGH",
+    "OBSERVATION_LOW",
+    "OBSERVATION_SIZE",
+    "PARTS",
+    "SEATS",
+    "VERSION",
+    "ActionRange",
+    "Part",
+    "action_mask",
+    "action_of",
+    "encode",
+    "move_of",
+]
 
 VERSION: Final = 1
 """Raised when something is added; what there was keeps its place and its meaning."""
@@ -74,15 +100,15 @@ def action_of(move: Move) -> int:
     """The action of a move, `move.index`.
 
     Raises:
-        TypeError: a deal, which no seat makes.
+        TypeError: a deal, which no seat makes, or not a move.
 
     Examples:
         >>> from moon_dominoes import MOON
         >>> action_of(MOON)
         72
     """
-    if isinstance(move, Deal):
-        raise TypeError("a deal is no action of a seat")
+    if not isinstance(move, IndexedMove):
+        raise TypeError(f"an action is a move of a seat, not {shown(move)}")
     return move.index
 
 

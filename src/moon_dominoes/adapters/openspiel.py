@@ -41,6 +41,8 @@ from ._deals import deal_behind, deal_order, drawn, indices
 from .encoding import ACTION_COUNT, OBSERVATION_SIZE, PARTS, Floats, action_of, encode, move_of
 from .rewards import Reward, reward_bounds, rewards
 
+__all__ = ["GAMES", "MoonGame", "MoonObserver", "MoonState", "game_parameters", "parameters_of", "rules_of"]
+
 Parameter: TypeAlias = str | int | bool
 """What OpenSpiel lets a parameter of a game be."""
 
@@ -105,7 +107,11 @@ def rules_of(parameters: Mapping[str, Parameter]) -> Rules:
         >>> rules_of(parameters_of(TEXAS3)) == TEXAS3
         True
     """
-    options: dict[str, object] = {field.name: parameters[field.name] for field in attrs.fields(Rules)}
+    names = [field.name for field in attrs.fields(Rules)]
+    for name in names:
+        if name not in parameters:
+            raise ParseError("is missing", field=f"parameters.{name}")
+    options: dict[str, object] = {name: parameters[name] for name in names}
     options["calls"] = str(options["calls"]).split("+")
     options["hand_limit"] = options["hand_limit"] or None
     return rules_from_json(options, "parameters")
@@ -524,9 +530,8 @@ def _register(preset: str) -> type[MoonGame]:
     # but a class is not freed, being part of a cycle; hence a class for each preset.
     game = type(f"MoonGame{preset}", (MoonGame,), {"preset": preset})
     kind = _game_type(preset, Reward.DIFFERENCE, sampled=False)
-    if (
-        kind.short_name not in pyspiel.registered_names()
-    ):  # it is for ever, though this module may be reloaded
+    # It is registered for ever, though this module may be reloaded.
+    if kind.short_name not in pyspiel.registered_names():
         pyspiel.register_game(kind, game)
     return game
 

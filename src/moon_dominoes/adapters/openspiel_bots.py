@@ -16,7 +16,9 @@ from . import _pyspiel as pyspiel
 from ._deals import deal_behind, deal_order
 from .encoding import action_of, move_of
 from .openspiel import GAMES, MoonGame, MoonState, game_parameters
-from .rewards import Reward
+from .rewards import Reward, check_reward
+
+__all__ = ["MoonBot", "OpenSpielBot"]
 
 MakeBot: TypeAlias = Callable[[pyspiel.Game, int, int], pyspiel.Bot]
 """Makes a bot for a game: given the game, the player and a seed from 0 to 2**31 - 1."""
@@ -79,6 +81,9 @@ class OpenSpielBot:
         whole_match: whether it plays on to the end of the match, and not of the hand.
         seed: what worlds and seeds of the bot are drawn from; a random one if None.
 
+    Raises:
+        TypeError: `utility` is not a Reward.
+
     Examples:
         >>> from moon_dominoes import DON, apply, legal_moves, new_match
         >>> def first(game, player, seed):
@@ -97,6 +102,7 @@ class OpenSpielBot:
         whole_match: bool = False,
         seed: int | None = None,
     ) -> None:
+        check_reward(utility)
         self._make: Final = make
         self._utility: Final = utility
         self._whole_match: Final = whole_match

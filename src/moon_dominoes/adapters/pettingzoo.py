@@ -35,11 +35,13 @@ from ..view import observe
 from .encoding import ACTION_COUNT, OBSERVATION_HIGH, OBSERVATION_LOW, action_mask, encode, move_of
 from .rewards import Reward, reward_bounds, rewards
 
+__all__ = ["MoonEnv", "env", "parallel_env", "raw_env"]
+
 Observation: TypeAlias = dict[str, npt.NDArray[Any]]
 """`observation` as `encoding.encode` makes it, `action_mask` as `encoding.action_mask` does."""
 
-HAND_LIMIT: Final = 500
-"""Hands dealt after which an episode is cut off, if nothing else is asked for: some would never end."""
+DEAL_LIMIT: Final = 500
+"""Deals after which an episode is cut off, if nothing else is asked for: some would never end."""
 
 
 class MoonEnv(AECEnv[str, Observation, "int | None"]):
@@ -52,8 +54,8 @@ class MoonEnv(AECEnv[str, Observation, "int | None"]):
         rules: the table.
         episode: `"hand"`, which is a match of one scored hand, or `"match"`.
         reward: what the agents play for, a `Reward` or its value.
-        hand_limit: the episode is truncated when more hands than this would have to be dealt, those that are
-            passed out too.
+        deal_limit: the episode is truncated when it would need more deals than this; hands that are passed
+            out count too.
         render_mode: `"human"` prints the table, `"text"` gives it as text, `"ansi"` as text in which a
             terminal sets off the headline and the seat to move, `"svg"` as a picture; all with open hands.
 
@@ -83,23 +85,23 @@ class MoonEnv(AECEnv[str, Observation, "int | None"]):
         *,
         episode: str = "hand",
         reward: Reward | str = Reward.POINTS,
-        hand_limit: int = HAND_LIMIT,
+        deal_limit: int = DEAL_LIMIT,
         render_mode: str | None = None,
     ) -> None:
         if not isinstance(rules, Rules):
             raise TypeError(f"rules are a Rules, not {shown(rules)}")
         if episode not in ("hand", "match"):
             raise ValueError(f"an episode is a 'hand' or a 'match', not {shown(episode)}")
-        if isinstance(hand_limit, bool) or not isinstance(hand_limit, int):
-            raise TypeError(f"the hand limit is an int, not {shown(hand_limit)}")
-        if hand_limit < 1:
-            raise ValueError(f"the hand limit is 1 or more, not {hand_limit}")
+        if isinstance(deal_limit, bool) or not isinstance(deal_limit, int):
+            raise TypeError(f"the deal limit is an int, not {shown(deal_limit)}")
+        if deal_limit < 1:
+            raise ValueError(f"the deal limit is 1 or more, not {deal_limit}")
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             modes = ", ".join(self.metadata["render_modes"])
             raise ValueError(f"the render mode is one of {modes} or None, not {shown(render_mode)}")
         self.rules: Rules = attrs.evolve(rules, hand_limit=1) if episode == "hand" else rules
         self.reward: Reward = Reward(reward)
-        self.hand_limit: int = hand_limit
+        self.deal_limit: int = deal_limit
         self.render_mode: str | None = render_mode
         self.possible_agents: list[str] = [f"seat_{seat}" for seat in rules.seats]
         self.agents: list[str] = []
@@ -167,12 +169,13 @@ class MoonEnv(AECEnv[str, Observation, "int | None"]):
             IllegalMove: the table does not allow it; the error says why.
             TypeError: the action is not an int.
             ValueError: there is no such action, or there are only agents whose episode is over.
+            RuntimeError: the environment was never reset.
         """
+        before = self.position
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        before = self.position
         self._match = apply(before, move_of(cast("int", action)))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.agents, self._earned(before), strict=True))
@@ -188,7 +191,7 @@ class MoonEnv(AECEnv[str, Observation, "int | None"]):
     def _deal(self) -> None:
         """Go on to the next agent, over the deal if it comes first, or to the end of the episode."""
         state = self.position
-        if state.actor is None and not state.is_over and self._dealt < self.hand_limit:
+        if state.actor is None and not state.is_over and self._dealt < self.deal_limit:
             self._match = state = apply(state, *legal_moves(state))
             self._dealt += 1
         if state.actor is not None:

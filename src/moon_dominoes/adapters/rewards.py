@@ -7,10 +7,13 @@ from enum import unique
 from itertools import product
 
 from ..enums import Named
+from ..errors import shown
 from ..moves import BIDS, MOON, Bid
 from ..phases.scoring import score
 from ..rules import HAND_SIZE, Rules
 from ..state import Contract, HandResult, Position
+
+__all__ = ["Reward", "reward_bounds", "rewards"]
 
 
 @unique
@@ -40,6 +43,9 @@ def rewards(position: Position, reward: Reward, since: int = 0) -> tuple[float, 
         reward: what is played for.
         since: how many scored hands of the match are left out, the first ones.
 
+    Raises:
+        TypeError: `reward` is not a Reward.
+
     Examples:
         >>> import attrs
         >>> from moon_dominoes import DON, MOON, apply, legal_moves, new_match
@@ -54,6 +60,7 @@ def rewards(position: Position, reward: Reward, since: int = 0) -> tuple[float, 
         >>> rewards(state, Reward.WIN)
         (1.0, -1.0, 1.0, -1.0)
     """
+    check_reward(reward)
     rules = position.rules
     if reward is Reward.WIN:
         return _by_seat(rules, _won(position))
@@ -65,6 +72,9 @@ def rewards(position: Position, reward: Reward, since: int = 0) -> tuple[float, 
 def reward_bounds(rules: Rules, reward: Reward, hands: int) -> tuple[float, float]:
     """The least and the most that a seat can earn in a hand, or in so many hands if all go alike.
 
+    Raises:
+        TypeError: `reward` is not a Reward.
+
     Examples:
         >>> from moon_dominoes import DON, TEXAS3
         >>> reward_bounds(DON, Reward.POINTS, 1), reward_bounds(TEXAS3, Reward.WIN, 9)
@@ -72,10 +82,17 @@ def reward_bounds(rules: Rules, reward: Reward, hands: int) -> tuple[float, floa
         >>> reward_bounds(TEXAS3, Reward.POINTS, 1)
         (-21.0, 21.0)
     """
+    check_reward(reward)
     if reward is Reward.WIN:
         return -1 / (len(rules.sides) - 1), 1.0
     worth = [points if reward is Reward.POINTS else _differences(points) for points in _outcomes(rules)]
     return hands * min(map(min, worth)), hands * max(map(max, worth))
+
+
+def check_reward(reward: Reward) -> None:
+    """Raise TypeError unless it is a Reward: its value alone would be taken for another."""
+    if not isinstance(reward, Reward):
+        raise TypeError(f"what is played for is a Reward, not {shown(reward)}")
 
 
 def _points(position: Position, result: HandResult) -> Sequence[int]:

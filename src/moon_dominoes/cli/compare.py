@@ -14,7 +14,7 @@ from pathlib import Path
 from ..arena import Comparison, Seeded, Stopped
 from ..arena import compare as compare_bots
 from ..bots.registry import BOTS
-from .files import CannotGoOnError, write_record
+from .files import CannotGoOnError, make_folder, write_record
 from .opponents import check_names
 from .options import read_table
 from .telling import say, say_wrapped
@@ -28,7 +28,9 @@ def compare(arguments: Namespace) -> int:
         raise CannotGoOnError("name each opponent once: one and the same would tie with itself")
     rules = read_table(arguments)
     if arguments.records is not None:
-        _make_folder(arguments.records)
+        if not arguments.records.strip():
+            raise CannotGoOnError("--records needs the name of a folder")
+        make_folder(arguments.records)
     try:
         with _workers(arguments.jobs, arguments.deals * comb(len(names), 2)) as executor:
             result = compare_bots(
@@ -72,15 +74,6 @@ def _workers(jobs: int, deals: int) -> Generator[Executor | None, None, None]:
             for child in active_children():
                 child.terminate()
             raise
-
-
-def _make_folder(name: str) -> None:
-    if not name.strip():
-        raise CannotGoOnError("--records needs the name of a folder")
-    try:
-        Path(name).mkdir(parents=True, exist_ok=True)
-    except (OSError, ValueError) as error:  # ValueError: a name that no folder can have
-        raise CannotGoOnError(f"{name!r} is no folder for records: {error}") from None
 
 
 def _tell(result: Comparison, folder: str | None) -> None:

@@ -1,4 +1,4 @@
-"""Record files, read and written; and the error of whatever the user has to put right."""
+"""Files, above all of records, read and written; and the error of whatever the user has to put right."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def read_text(name: str) -> str:
         return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise CannotGoOnError(f"{name!r} cannot be read: it is not text in UTF-8") from None
-    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+    except (OSError, ValueError) as error:
         raise CannotGoOnError(f"{name!r} cannot be read: {_cause(error)}") from None
 
 
@@ -49,10 +49,31 @@ def write_record(record: Record, name: str) -> None:
     Raises:
         CannotGoOnError: it cannot be written.
     """
+    write_text(record.dumps(), name)
+
+
+def write_text(text: str, name: str) -> None:
+    """Write a text to a file, in place of what that held.
+
+    Raises:
+        CannotGoOnError: it cannot be written.
+    """
     try:
-        Path(name).write_text(record.dumps(), encoding="utf-8", newline="\n")
+        Path(name).write_text(text, encoding="utf-8", newline="\n")
     except (OSError, ValueError) as error:
         raise CannotGoOnError(f"{name!r} cannot be written: {_cause(error)}") from None
+
+
+def make_folder(name: str) -> None:
+    """Make a folder for records, if it is not there.
+
+    Raises:
+        CannotGoOnError: it cannot be made.
+    """
+    try:
+        Path(name).mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise CannotGoOnError(f"{name!r} is no folder for records: {_cause(error)}") from None
 
 
 @contextmanager
@@ -76,4 +97,5 @@ def kept(name: str | None, current: Callable[[], Record]) -> Generator[None, Non
 
 
 def _cause(error: Exception) -> str:
+    """Why a file would not do, without its name again; a ValueError is about a name that none can have."""
     return (error.strerror if isinstance(error, OSError) else None) or str(error)

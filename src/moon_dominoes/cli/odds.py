@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from pathlib import Path
 
 from ..errors import ParseError
 from ..odds import hand_view
 from ..odds import odds as odds_of
 from ..odds_chart import odds_chart
 from ..tiles import TileSet
-from .files import CannotGoOnError
+from .files import CannotGoOnError, write_text
 from .options import read_table
 from .telling import say
 
@@ -25,9 +24,6 @@ def odds(arguments: Namespace) -> int:
         raise CannotGoOnError(str(error)) from None
     say(str(found))
     if arguments.svg is not None:
-        try:
-            Path(arguments.svg).write_text(odds_chart(found), encoding="utf-8", newline="\n")
-        except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-            raise CannotGoOnError(f"{arguments.svg!r} cannot be written: {error}") from None
+        write_text(odds_chart(found), arguments.svg)
         say("", f"the picture is in {arguments.svg}")
     return 0

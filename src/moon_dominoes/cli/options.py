@@ -12,22 +12,18 @@ from argparse import SUPPRESS, ArgumentParser, BooleanOptionalAction, Namespace
 from enum import Enum
 from itertools import pairwise
 from types import UnionType
-from typing import Any, Final, get_origin, get_type_hints
-
-import attrs
+from typing import Any, Final, get_origin
 
 from .. import rules as rules_module
 from ..errors import ParseError
-from ..forms import Json, rules_from_json, rules_to_json
+from ..forms import Json, option_types, rules_from_json, rules_to_json
 from ..presets import PRESETS
 from ..records import Record
 from ..rules import Rules
 from ..trumps import Trump
 from .files import CannotGoOnError
 
-KINDS: Final[dict[str, Any]] = {
-    field.name: get_type_hints(Rules)[field.name] for field in attrs.fields(Rules)
-}
+KINDS: Final = option_types()
 """The type of each option by its name."""
 
 

@@ -10,6 +10,8 @@ from typing import Any
 from . import open_hand, search
 from .search import TRUMP_SETS, Cards, Memory, Search
 
+__all__ = ["accelerate"]
+
 
 def accelerate() -> None:
     """Let this process solve with compiled code from now on. Nothing that it finds is different.
