@@ -35,7 +35,6 @@ from moon_dominoes import (
 )
 from moon_dominoes.draw import (
     contract_text,
-    hand_rows,
     hand_text,
     headline,
     position_text,
@@ -45,6 +44,7 @@ from moon_dominoes.draw import (
     side_name,
     tile_text,
     trick_text,
+    trumps_and_others,
 )
 from positions import after, deal_with, dealt, hand, in_play, tiles
 
@@ -53,17 +53,18 @@ ALONE = attrs.evolve(TEXAS4, partnerships=False)
 
 def test_the_public_names_are_these_in_order() -> None:
     assert draw.__all__ == [
-        *("Mark", "call_text", "contract_text", "hand_rows", "hand_svg", "hand_text", "headline"),
         *(
+            "Mark",
+            "call_text",
+            "contract_text",
+            "hand_svg",
+            "hand_text",
+            "headline",
             "phases_svg",
             "position_svg",
-            "position_text",
-            "result_text",
-            "score_sheet",
-            "seat_name",
-            "side_name",
         ),
-        *("tile_svg", "tile_text", "trick_svg", "trick_text"),
+        *("position_text", "result_text", "score_sheet", "seat_name", "side_name", "tile_svg", "tile_text"),
+        *("trick_svg", "trick_text", "trumps_and_others"),
     ]
     assert all(getattr(draw, name).__doc__ for name in draw.__all__)
 
@@ -95,7 +96,7 @@ def test_trumps_are_drawn_first_in_their_own_order_and_apart() -> None:
 def test_the_rows_of_a_hand_hold_each_tile_once() -> None:
     held = tiles("6-5 5-5 5-0 6-6 0-0")
     for trump in Trump:
-        trumps, others = hand_rows(held, trump)
+        trumps, others = trumps_and_others(held, trump)
         assert sorted(trumps + others) == list(held)
 
 

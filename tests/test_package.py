@@ -55,7 +55,7 @@ FIELDS = {
 """The arguments of every class that a user may construct, in order."""
 
 ON_POSITIONS = (
-    "rules phase dealer actor bids spoken high_bid contract trick tricks tricks_taken scores results "
+    "rules phase dealer actor bids spoken high_bid contract trump trick tricks tricks_taken scores results "
     "hand_number is_over ending winner hand_sizes voids"
 )
 

@@ -379,6 +379,21 @@ def test_only_a_state_lists_the_deal_to_come() -> None:
 
 
 @pytest.mark.rule("T5")
+@pytest.mark.parametrize("blanks", [Trump.BLANKS, Trump.NO_TRUMP])
+def test_the_trump_is_there_from_the_call_on(blanks: Trump) -> None:
+    state = after(dealt(TEXAS3), "pass", "bid 4", "pass")
+    assert state.contract is not None
+    assert (state.trump, observe(state, 0).trump) == (None, None)
+    state = after(state, *texts(legal_moves(state)[:1]), f"call {blanks}")
+    assert (state.trump, observe(state, 0).trump) == (blanks, blanks)
+    anew = attrs.evolve(TEXAS3, recall_trump=True)
+    state = after(dealt(anew), "pass", "bid 4", "pass")
+    state = after(state, *texts(legal_moves(state)[:1]), "call sixes")
+    for _ in anew.seats:
+        state = apply(state, legal_moves(state)[0])
+    assert (state.phase, state.trump) == (Phase.CALL, None)
+
+
 def test_the_phases_follow_each_other_as_the_course_has_it() -> None:
     seen = {
         (before.phase, now.phase)

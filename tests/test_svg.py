@@ -40,7 +40,6 @@ from moon_dominoes import (
 )
 from moon_dominoes.draw import (
     Mark,
-    hand_rows,
     hand_svg,
     headline,
     phases_svg,
@@ -48,6 +47,7 @@ from moon_dominoes.draw import (
     position_text,
     tile_svg,
     trick_svg,
+    trumps_and_others,
 )
 from moon_dominoes.draw.markup import fitted, number, text_width
 from moon_dominoes.draw.svg_phases import MEANINGS
@@ -403,7 +403,7 @@ def test_a_position_without_its_parts_is_none(kind: type[Position]) -> None:
 @given(tile_sets(max_size=8), st.sampled_from([None, *Trump]))
 def test_a_hand_lies_in_one_row_with_its_trumps_first_and_marked(held: TileSet, trump: Trump | None) -> None:
     root = check_picture(hand_svg(held, trump))
-    trumps, others = hand_rows(held, trump)
+    trumps, others = trumps_and_others(held, trump)
     assert tiles_in(root) == [*trumps, *others]
     # Which tiles are trumps, written from the words of the rules alone.
     called = set[Tile]() if trump is None else set(in_order(ordered_suits(trump).get(TRUMPS, "")))
@@ -655,7 +655,7 @@ def check_hands(position: Position, root: Element, open_hands: dict[int, TileSet
     for seat, part in seat_parts(root).items():
         shown = the(part, "moon-hand")
         if seat in open_hands:
-            trumps, others = hand_rows(open_hands[seat], trump)
+            trumps, others = trumps_and_others(open_hands[seat], trump)
             assert tiles_in(shown) == [*trumps, *others]
             assert [marks_in(tile) for tile in of_class(shown, "moon-tile")] == [
                 *({"trump"} for _ in trumps),

@@ -11,6 +11,8 @@ import asyncio
 import io
 import os
 import re
+import signal
+import sys
 from collections.abc import Awaitable, Callable
 from functools import partialmethod
 from itertools import combinations
@@ -43,6 +45,7 @@ from moon_dominoes import (
     Rules,
     Tile,
     TileSet,
+    Trump,
     explain,
     legal_moves,
     observe,
@@ -56,7 +59,7 @@ from moon_dominoes.rulebook import rulebook
 from moon_dominoes.tui.app import TableApp
 from moon_dominoes.tui.offers import tiles_in_hand, words_to_say
 from moon_dominoes.tui.pages import HELP, TRIED, HintPage
-from moon_dominoes.tui.scenes import also_known
+from moon_dominoes.tui.scenes import also_known, scenes
 from moon_dominoes.tui.widgets import CROSS, HandTile, Pick, Word
 
 PICTURE = Path(__file__).parents[1] / "docs" / "img" / "terminal.svg"
@@ -383,6 +386,34 @@ def test_the_points_of_a_hand_stay_until_enter() -> None:
     sit(visit, record, seat, pace=60)
 
 
+def test_keys_that_come_before_the_screen_has_changed_choose_nothing() -> None:
+    called = on(DON, "bid 3", "pass", "pass", "pass")
+
+    async def visit(table: Table) -> None:
+        for key in ("1", "2"):  # both in one go, as from a key that is held down
+            table.app.simulate_key(key)
+        await table.settle()
+        assert table.session.record == called.play_on(CallTrump(Trump.ONES))
+        tile = next(offer for offer in tiles_in_hand(table.session.view) if offer.refusal is None)
+        table.app.table.action_undo()
+        table.app.table._choose(tile)
+        await table.settle()
+        assert table.session.record == called
+
+    sit(visit, called, 1)
+
+
+def test_a_move_that_comes_when_the_table_is_left_is_not_shown() -> None:
+    async def run() -> None:
+        app = TableApp(seated(THREES_LED, 0, "tips"), "tips", 0)
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+        for scene in scenes(None, app.session.view):
+            app.table._show(scene)
+
+    asyncio.run(run())
+
+
 def test_undo_breaks_off_a_wait() -> None:
     async def visit(table: Table) -> None:
         await table.choose(Play(Tile(3, 1)))
@@ -508,6 +539,23 @@ def test_q_leaves() -> None:
         assert not table.app.is_running
 
     sit(visit, THREES_LED)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a loop there hears of no signal")
+@pytest.mark.parametrize("name", ["SIGHUP", "SIGTERM"])
+def test_a_terminal_that_is_closed_leaves_the_table_in_order(name: str) -> None:
+    number = signal.Signals[name]
+    usual = signal.signal(number, signal.SIG_IGN)  # so that the tests go on if nobody hears it
+
+    async def visit(table: Table) -> None:
+        os.kill(os.getpid(), number)
+        await table.pilot.pause()
+        assert not table.app.is_running
+
+    try:
+        sit(visit, THREES_LED)
+    finally:
+        signal.signal(number, usual)
 
 
 # --- Files ------------------------------------------------------------------------------------------------

@@ -10,7 +10,9 @@ const ask = (request) => askPython("analyst", request);
 page("moon-analyst", async (root) => {
   const known = await ask({ do: "tiles" });
   const held = new Set();
-  let course = 0; // what is under way is given up when another look begins
+  // What is under way is given up when another look begins, or another page is shown.
+  let course = 0;
+  const givenUp = (mine) => mine !== course || !root.isConnected;
 
   const text = element("input", {
     type: "text",
@@ -139,7 +141,7 @@ page("moon-analyst", async (root) => {
     share();
     for (const deals of LOOKS) {
       const found = await ask({ ...request, deals });
-      if (mine !== course) return;
+      if (givenUp(mine)) return;
       if (found.problem) return tell(`${found.problem[0].toUpperCase()}${found.problem.slice(1)}.`);
       tell(null);
       told.hidden = false;
@@ -147,7 +149,7 @@ page("moon-analyst", async (root) => {
       show(found, request.table);
       best.set(request.table, found);
       await lookElsewhere(request, deals, best, mine);
-      if (mine !== course) return;
+      if (givenUp(mine)) return;
     }
     finish("Done.");
   }
@@ -168,7 +170,7 @@ page("moon-analyst", async (root) => {
   async function lookElsewhere(request, deals, best, mine) {
     for (const { name } of known.tables.filter(({ name: other }) => other !== request.table)) {
       best.set(name, await ask({ ...request, table: name, deals }));
-      if (mine !== course) return;
+      if (givenUp(mine)) return;
     }
     const rows = known.tables.map(({ name }) => {
       const { problem: wrong, best: bid } = best.get(name);

@@ -74,8 +74,10 @@ function matchOf(setup) {
       rulesOpened,
     ),
   );
-  // What is under way is given up when another one begins: undo, a new match, a link.
+  // What is under way is given up when another one begins: undo, a new match, a link. So is all of it when
+  // another page is shown: the worker is the same there, and the match may be open once more.
   let course = 0;
+  const givenUp = (mine) => mine !== course || !section.isConnected;
   let busy = false;
 
   // Begins a match; what stands against it is given back in words.
@@ -127,15 +129,15 @@ function matchOf(setup) {
       show(shown, pause > 0);
       if (shown.taken !== null && pause > 0) {
         await sleep(2 * pause);
-        if (mine !== course) return;
+        if (givenUp(mine)) return;
         taken.hidden = true;
         section.classList.remove("play-pausing");
       }
       if (shown.turn !== "theirs") return;
       if (shown.taken === null && pause > 0) await sleep(pause);
-      if (mine !== course) return;
+      if (givenUp(mine)) return;
       shown = await ask({ do: "step", all: pause === 0 });
-      if (mine !== course) return;
+      if (givenUp(mine)) return;
       if (shown.problem) return why.replaceChildren(shown.problem);
     }
   }
@@ -217,7 +219,7 @@ function matchOf(setup) {
     const mine = course;
     const answered = await ask(request);
     busy = false;
-    if (mine !== course) return;
+    if (givenUp(mine)) return;
     if (answered.problem) why.replaceChildren(answered.problem);
     else goOn(answered);
   }

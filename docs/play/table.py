@@ -46,13 +46,13 @@ from moon_dominoes.draw import (
     Mark,
     call_text,
     contract_text,
-    hand_rows,
     headline,
     position_svg,
     seat_name,
     side_name,
     tile_svg,
     trick_svg,
+    trumps_and_others,
 )
 from moon_dominoes.draw.words import checked_names, facts, result_lines, signed
 from moon_dominoes.forms import read_int, read_keys, read_list, read_object
@@ -194,7 +194,7 @@ def _facts(table: Table) -> Iterator[tuple[str, str]]:
 
 
 def _in_order(view: View) -> list[Tile]:
-    trumps, others = hand_rows(view.hand, view.contract.trump if view.contract is not None else None)
+    trumps, others = trumps_and_others(view.hand, view.trump)
     return [*trumps, *others]
 
 
@@ -212,7 +212,7 @@ def _sayings(table: Table) -> tuple[Move, ...]:
 def _held(table: Table, tile: Tile) -> dict[str, Json]:
     view = table.view
     move = DISCARDS[tile.index] if view.phase is Phase.DISCARD else PLAYS[tile.index]
-    trump = view.contract.trump if view.contract is not None else None
+    trump = view.trump
     is_trump = trump is not None and tile in view.rules.suits_of(trump).trumps
     picture = tile_svg(tile, marks=[Mark.TRUMP] if is_trump else [])
     return {**_choice(table, move), "trump": is_trump, "picture": picture}

@@ -333,6 +333,12 @@ class Position:
         return self._common.contract
 
     @property
+    def trump(self) -> Trump | None:
+        """The call of the contract; None until there is one, and while it is called anew."""
+        contract = self._common.contract
+        return contract.trump if contract is not None else None
+
+    @property
     def trick(self) -> Trick | None:
         """The trick being played, perhaps still empty, its winner the one so far; None outside play."""
         if self._common.phase is not Phase.PLAY:

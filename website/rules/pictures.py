@@ -7,7 +7,15 @@ from collections.abc import Iterable
 from typing import Final
 
 from moon_dominoes import Phase, State, Tile, TileSet, Trick, Trump, View, legal_moves, observe
-from moon_dominoes.draw import Mark, call_text, hand_rows, position_svg, side_name, tile_svg, trick_svg
+from moon_dominoes.draw import (
+    Mark,
+    call_text,
+    position_svg,
+    side_name,
+    tile_svg,
+    trick_svg,
+    trumps_and_others,
+)
 from moon_dominoes.tiles import DECKS
 
 from .examples import NAMES
@@ -41,18 +49,18 @@ def tile_row(tiles: Iterable[Tile | None], key: str, trump: Trump | None = None,
 
 
 def _is_trump(tile: Tile, trump: Trump | None) -> bool:
-    return trump is not None and bool(hand_rows(TileSet([tile]), trump)[0])
+    return trump is not None and bool(trumps_and_others(TileSet([tile]), trump)[0])
 
 
 def in_order(tiles: TileSet, trump: Trump | None = None) -> list[Tile]:
     """A hand as it is held: the trumps first, each kind from the highest."""
-    trumps, others = hand_rows(tiles, trump)
+    trumps, others = trumps_and_others(tiles, trump)
     return [*trumps, *others]
 
 
 def hand(view: View, key: str, who: str) -> str:
     """The hand of whoever looks; in a turn of play, what may be played apart from the rest."""
-    call = view.contract.trump if view.contract is not None else None
+    call = view.trump
     held = in_order(view.hand, call)
     if view.phase is not Phase.PLAY or view.actor != view.seat:
         return tag("div", tile_row(held, key, call, f"{who} holds"), class_="rules-hand")

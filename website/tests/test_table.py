@@ -171,12 +171,11 @@ def test_a_form_that_is_sent_twice_begins_one_match(table: Page) -> None:
     )
     table.locator(".play-match[data-turn=yours]").wait_for()
     table.wait_for_timeout(300)
-    log = table.locator(".play-log p")
-    expect(log).to_have_text([re.compile("deals hand 1"), "West bids 4.", "North bids 5.", "East bids 6."])
-    # Nobody has spoken for the person, who is to speak last.
-    record = saved(table)
-    assert all(state.actor != 0 for state in list(record.states())[:-1])
-    assert turn(table) == "yours"
+    # The deal and the three others: nobody has spoken for the person, who is to speak last.
+    expect(table.locator(".play-log p")).to_have_count(4)
+    *before, now = saved(table).states()
+    assert [state.actor for state in before] == [None, 1, 2, 3]
+    assert now.actor == 0
 
 
 def test_hints_give_reasons(table: Page) -> None:
@@ -369,6 +368,20 @@ def test_a_phone_has_room_for_everything(visitor: Visitor) -> None:
     phone.context.close()
 
 
+def test_the_narrowest_phone_has_room_for_the_longest_names(visitor: Visitor) -> None:
+    phone = visitor.window(TABLE, width=320, height=568)
+    phone.get_by_text("Options of the table").click()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 320
+    phone.get_by_text("Options of the table").click()
+    phone.get_by_text("Names", exact=True).click()
+    for place in ("You", "On your left", "Opposite", "On your right"):
+        phone.get_by_label(place, exact=True).fill("W" * 20)
+    begin(phone)
+    play_on(phone, ".play-tile-button:not([aria-disabled])")
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 320
+    phone.context.close()
+
+
 def test_instant_navigation_and_the_way_back(visitor: Visitor) -> None:
     page = visitor.window("play/analyst/")
     page.locator(".play-grid").wait_for()
@@ -378,4 +391,30 @@ def test_instant_navigation_and_the_way_back(visitor: Visitor) -> None:
     page.locator("#moon-table .play-setup").wait_for()
     page.go_back()
     page.locator("#moon-analyst .play-grid").wait_for()
+    page.context.close()
+
+
+def test_a_match_stands_still_while_another_page_is_shown(visitor: Visitor) -> None:
+    page = visitor.window("play/?speed=350")
+    page.locator(".play-setup").wait_for()
+    begin(page)
+    possible(page).first.click()
+    page.locator(".play-match[data-turn=theirs]").wait_for()
+    # As instant navigation does; the worker would go on for whoever asks it.
+    left = page.evaluate(
+        """() => {
+            window.asked = 0;
+            const post = Worker.prototype.postMessage;
+            Worker.prototype.postMessage = function (...given) {
+                window.asked += 1;
+                post.apply(this, given);
+            };
+            const turn = document.querySelector(".play-match").dataset.turn;
+            document.getElementById("moon-table").remove();
+            return turn;
+        }"""
+    )
+    assert left == "theirs"
+    page.wait_for_timeout(1500)
+    assert page.evaluate("window.asked") == 0
     page.context.close()

@@ -6,12 +6,14 @@ import os
 import shutil
 from collections.abc import Generator, Iterator
 from pathlib import Path
+from unittest.mock import patch
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from serving import Running, serving
+from web_table import rooms
 
 FLAGS = (
     "--no-sandbox",
@@ -216,6 +218,51 @@ def test_a_phone_has_no_sideways_scrolling_and_tiles_large_enough_to_touch(
         assert box is not None
         assert box["width"] >= 44
         assert box["height"] >= 44
+
+
+def test_a_double_click_makes_one_move(server: Running, watched: Watched) -> None:
+    ann = watched.page()
+    set_up(ann, server, "Ann")
+    ann.get_by_role("button", name="Deal the tiles").click()
+    table = next(iter(server.lobby.rooms.values()))
+    for _ in range(200):
+        before = table.table.state
+        if before.trick is not None and len(before.trick.tiles) == 3 and before.actor == 0:
+            break
+        move(ann, TILES)
+    # Whoever plays last to a trick may win it, and is then to lead at once.
+    for _ in range(6):
+        tiles = ann.locator(TILES).count()
+        ann.locator(legal(TILES)).first.dblclick(delay=80)
+        ann.wait_for_timeout(300)
+        assert ann.locator(TILES).count() == tiles - 1
+        if tiles == 2:
+            break
+
+
+def test_a_table_that_could_not_be_entered_at_first_is_shown_in_the_end(
+    tmp_path: Path, browser: Browser
+) -> None:
+    page = browser.new_context().new_page()
+    with serving(tmp_path / "tables.sqlite") as server:
+        links = server.new_table()
+        with patch.object(rooms, "MOST_AT_ONE_TABLE", 0):
+            page.goto(f"{server.url}/#table={links['table']}&key={links['watch']}")
+            expect(page.get_by_role("alert").filter(has_text="too many people at this table")).to_be_visible()
+        expect(page.locator("#table")).to_be_visible()
+        expect(page.locator("#failed")).to_be_hidden()
+    page.context.close()
+
+
+def test_a_server_that_does_not_answer_is_told(tmp_path: Path, browser: Browser) -> None:
+    page = browser.new_context().new_page()
+    with serving(tmp_path / "tables.sqlite") as server:
+        page.goto(server.url)
+        page.locator("#setup").get_by_label("Your name").fill("Ann")
+        expect(page.locator("select[name=preset] option")).to_have_count(5)
+    page.get_by_role("button", name="Set up the table").click()
+    expect(page.get_by_role("alert").filter(has_text="the server does not answer")).to_be_visible()
+    page.context.close()
 
 
 def test_a_dead_link_says_so(server: Running, watched: Watched) -> None:

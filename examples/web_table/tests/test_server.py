@@ -552,6 +552,19 @@ def test_no_more_of_a_request_is_read_than_is_allowed(server: Running) -> None:
     assert request(server, "GET", "/presets")[0] == 200
 
 
+def test_who_hangs_up_in_the_middle_of_a_request_is_no_fault(
+    server: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    head = b"POST /tables HTTP/1.1\r\nHost: a\r\nContent-Length: 3000\r\n\r\n{"
+    for _ in range(3):
+        with socket.create_connection(("127.0.0.1", server.port), SECONDS) as connection:
+            connection.sendall(head)
+            sleep(0.05)
+    assert request(server, "GET", "/presets")[0] == 200
+    sleep(0.2)
+    assert caplog.records == []
+
+
 def test_the_page_asks_nothing_of_other_hosts() -> None:
     for path in STATIC.iterdir():
         assert not re.findall(r"https?://|@import|(?:src|href)=.//", path.read_text("utf-8"))

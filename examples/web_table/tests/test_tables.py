@@ -38,6 +38,7 @@ def test_people_sit_down_at_empty_seats_and_stand_up_again() -> None:
         ("", "a name is needed"),
         (" \n ", "a name is needed"),
         ("\u200d\u200c", "a name is needed"),
+        ("\u3164\u2800", "a name is needed"),
         ("x" * 21, "a name has at most 20 letters"),
         ("\ufdfa" * 2, "a name has at most 20 letters"),  # one letter that stands for eighteen
         ("Ann\u202enib", "a name holds only letters that can be seen"),
@@ -46,6 +47,7 @@ def test_people_sit_down_at_empty_seats_and_stand_up_again() -> None:
         ("BO", "somebody at this table is called BO already"),
         ("\uff22o", "somebody at this table is called Bo already"),  # a wide B
         ("b\u200do", "somebody at this table is called b\u200do already"),
+        ("Bo\ufe0f", "somebody at this table is called Bo\ufe0f already"),
         ("bot 2", "somebody at this table is called bot 2 already"),
     ],
 )
@@ -60,6 +62,7 @@ def test_names_of_all_scripts_will_do() -> None:
         "李小龍",
         "<b>&amp;</b>",
         "👩\u200d👩\u200d👧",
+        "❤\ufe0f",
     ):
         assert sit(table(), 1, name).names == (None, name, None)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import socket
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +18,7 @@ from .server import Settings
 from .store import Store, StoreError
 
 SECONDS_TO_LEAVE: Final = 2
+SLOWEST: Final = 60
 
 
 def main() -> None:
@@ -62,12 +63,19 @@ def _parse() -> Namespace:
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0 for all")
     parser.add_argument("--port", type=int, default=8042, help="0 takes any that is free")
     parser.add_argument("--data", type=Path, default=Path("moon-tables.sqlite"), help="the file of tables")
-    parser.add_argument("--pace", type=float, default=0.8, help="seconds that a bot waits with its move")
+    parser.add_argument("--pace", type=_seconds, default=0.8, help="seconds that a bot waits with its move")
     parser.add_argument(
         "--origin", action="append", default=[], metavar="URL", help="a page that may use the server"
     )
     parser.add_argument("--proxy", metavar="ADDRESS", help="the proxy whose word on addresses is taken")
     return parser.parse_args()
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0 <= seconds <= SLOWEST:
+        raise ArgumentTypeError(f"the pace is from 0 to {SLOWEST} seconds, not {text}")
+    return seconds
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -14,6 +14,7 @@ import attrs
 from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from moon_dominoes import PRESETS, ParseError, Rules, Tile, rules_from_json, rules_to_json
@@ -132,7 +133,7 @@ async def new_table(request: Request) -> JSONResponse:
         async with asyncio.timeout(SECONDS_TO_JOIN):
             wanted = read_new_table(await _read_body(request))
         links = server.lobby.open_table(*_read_table(wanted))
-    except TimeoutError:
+    except (TimeoutError, ClientDisconnect):
         return _failed(408, "the request took too long")
     except BadMessageError as error:
         return _failed(422, str(error))

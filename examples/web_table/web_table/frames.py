@@ -28,7 +28,6 @@ from moon_dominoes import (
 from moon_dominoes.draw import (
     Mark,
     contract_text,
-    hand_rows,
     headline,
     position_svg,
     position_text,
@@ -37,6 +36,7 @@ from moon_dominoes.draw import (
     side_name,
     tile_svg,
     trick_svg,
+    trumps_and_others,
 )
 from moon_dominoes.rulebook import rulebook
 
@@ -87,7 +87,7 @@ def table_frame(view: View, position: int, company: Company, standing: Standing)
     """
     names = company.names
     trick = view.trick
-    trump = view.contract.trump if view.contract is not None else None
+    trump = view.trump
     below = view.seat if view.seat is not None else 0
     return {
         "type": "table",
@@ -103,7 +103,7 @@ def table_frame(view: View, position: int, company: Company, standing: Standing)
         "contract": contract_text(view.contract, names) if view.contract is not None else "",
         "tiles": [
             _choice(view, _tile_move(view, tile), str(tile), _tile_picture(tile, trump_now(view, tile)))
-            for row in hand_rows(view.hand, trump)
+            for row in trumps_and_others(view.hand, trump)
             for tile in row
         ],
         "choices": [_choice(view, move, label) for move, label in _sayings(view)],
@@ -162,7 +162,7 @@ def news(view: View, names: tuple[str, ...]) -> str:
 
 def trump_now(view: View, tile: Tile) -> bool:
     """Whether a tile is a trump under the call in force."""
-    trump = view.contract.trump if view.contract is not None else None
+    trump = view.trump
     return trump is not None and tile in view.rules.suits_of(trump).trumps
 
 

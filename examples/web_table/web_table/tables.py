@@ -13,6 +13,16 @@ from .limits import LONGEST_NAME, MOST_MOVES
 
 JOINERS: Final = "\u200c\u200d"
 """Letters without width that some scripts need within a word."""
+UNSEEN: Final = frozenset(
+    [
+        *JOINERS,
+        *"\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0",  # fillers, and the pattern of no dots
+        *map(chr, range(0x180B, 0x1810)),
+        *map(chr, range(0xFE00, 0xFE10)),
+        *map(chr, range(0xE0100, 0xE01F0)),
+    ]
+)
+"""Letters of which nothing is seen: joiners, fillers, and what selects a variant of another letter."""
 
 
 @final
@@ -184,7 +194,7 @@ def _checked_name(table: Table, name: str) -> str:
 
 
 def _visible(name: str) -> str:
-    return "".join(letter for letter in name if letter not in JOINERS)
+    return "".join(letter for letter in name if letter not in UNSEEN)
 
 
 def _bad_name(text: str) -> NoReturn:

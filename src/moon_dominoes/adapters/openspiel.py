@@ -41,7 +41,7 @@ from ._deals import deal_behind, deal_order, drawn, indices
 from .encoding import ACTION_COUNT, OBSERVATION_SIZE, PARTS, Floats, action_of, encode, move_of
 from .rewards import Reward, reward_bounds, rewards
 
-__all__ = ["GAMES", "MoonGame", "MoonObserver", "MoonState", "game_parameters", "parameters_of", "rules_of"]
+__all__ = ["GAMES", "MoonGame", "MoonObserver", "MoonState", "game_parameters", "rules_of"]
 
 Parameter: TypeAlias = str | int | bool
 """What OpenSpiel lets a parameter of a game be."""
@@ -58,18 +58,11 @@ LEVEL: Final = "level"
 # --- Parameters ---------------------------------------------------------------------------------------------
 
 
-def parameters_of(rules: Rules) -> dict[str, Parameter]:
-    """The options of a table as parameters of a game: as in JSON, but calls in one text, and no limit as 0.
-
-    Examples:
-        >>> from moon_dominoes import FRENCH3
-        >>> parameters = parameters_of(FRENCH3)
-        >>> parameters["moon"], parameters["calls"], parameters["hand_limit"]
-        ('over-seven', 'blanks+ones+twos+threes+fours+fives+sixes', 0)
-    """
+def _options(rules: Rules) -> dict[str, Parameter]:
+    """The options of a table as parameters: as in JSON, but the calls in one text, and no limit as 0."""
     options = rules_to_json(rules)
     options["calls"] = "+".join(map(str, rules.calls))
-    options["hand_limit"] = rules.hand_limit or 0
+    options["hand_limit"] = 0 if rules.hand_limit is None else rules.hand_limit
     return cast("dict[str, Parameter]", options)
 
 
@@ -85,7 +78,7 @@ def game_parameters(rules: Rules) -> dict[str, Parameter]:
         (1, 'difference')
     """
     return {
-        **parameters_of(rules),
+        **_options(rules),
         "hand_limit": 1,
         "utility": Reward.DIFFERENCE.value,
         "deal": _Dealing.TILES.value,
@@ -97,14 +90,14 @@ def game_parameters(rules: Rules) -> dict[str, Parameter]:
 
 
 def rules_of(parameters: Mapping[str, Parameter]) -> Rules:
-    """The table of the parameters that `parameters_of` wrote; others among them are left alone.
+    """The table that the parameters of a game describe; those that are no option of a table are left alone.
 
     Raises:
         ParseError: they make no table; its `field` says which of them does not fit.
 
     Examples:
         >>> from moon_dominoes import TEXAS3
-        >>> rules_of(parameters_of(TEXAS3)) == TEXAS3
+        >>> rules_of({**game_parameters(TEXAS3), "hand_limit": 0}) == TEXAS3
         True
     """
     names = [field.name for field in attrs.fields(Rules)]

@@ -15,11 +15,10 @@ Examples:
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar, Final, TypeAlias, cast
+from typing import Any, ClassVar, Final, TypedDict, cast
 
 import attrs
 import numpy as np
-import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv  # pyright: ignore[reportMissingTypeStubs]  # it has its types inline
 from pettingzoo.utils import wrappers  # pyright: ignore[reportMissingTypeStubs]
@@ -32,13 +31,39 @@ from ..presets import DON
 from ..rules import Rules
 from ..state import State
 from ..view import observe
-from .encoding import ACTION_COUNT, OBSERVATION_HIGH, OBSERVATION_LOW, action_mask, encode, move_of
+from .encoding import (
+    ACTION_COUNT,
+    OBSERVATION_HIGH,
+    OBSERVATION_LOW,
+    Floats,
+    Mask,
+    action_mask,
+    encode,
+    move_of,
+)
 from .rewards import Reward, reward_bounds, rewards
 
-__all__ = ["MoonEnv", "env", "parallel_env", "raw_env"]
+__all__ = ["MoonEnv", "Observation", "env", "parallel_env", "raw_env"]
 
-Observation: TypeAlias = dict[str, npt.NDArray[Any]]
-"""`observation` as `encoding.encode` makes it, `action_mask` as `encoding.action_mask` does."""
+
+class Observation(TypedDict):
+    """What an agent sees and may do.
+
+    Attributes:
+        observation: what `encoding.encode` makes of its view: shape `(876,)`, float32.
+        action_mask: what `encoding.action_mask` makes of it: shape `(74,)`, int8.
+
+    Examples:
+        >>> environment = MoonEnv()
+        >>> environment.reset(seed=7)
+        >>> seen = environment.observe("seat_2")
+        >>> seen["observation"].shape, seen["action_mask"].shape
+        ((876,), (74,))
+    """
+
+    observation: Floats
+    action_mask: Mask
+
 
 DEAL_LIMIT: Final = 500
 """Deals after which an episode is cut off, if nothing else is asked for: some would never end."""

@@ -238,7 +238,7 @@ def choose_discard(view: View) -> Discard:
 
 def tricks_without(tile: Tile, view: View) -> float:
     """The tricks that the hand should bring without one of its tiles."""
-    hand, called = view.hand - {tile}, view.contract.trump if view.contract is not None else None
+    hand, called = view.hand - {tile}, view.trump
     if called is None:
         return call_longest_suit(hand, view.unseen, view.rules)[1]
     return tricks_under(called, hand, view.unseen, view.rules)

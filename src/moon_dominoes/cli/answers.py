@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ..draw import hand_rows
+from ..draw import trumps_and_others
 from ..engine import explain, legal_moves
 from ..errors import ParseError, shown
 from ..moves import (
@@ -46,8 +46,8 @@ _HEADS: Final = {
 
 def choices(view: View) -> dict[str, Move]:
     """The legal moves, each under what one types for it; tiles in the order in which the hand is drawn."""
-    trump = view.contract.trump if view.contract is not None else None
-    drawn = [tile for row in hand_rows(view.hand, trump) for tile in row]
+    trump = view.trump
+    drawn = [tile for row in trumps_and_others(view.hand, trump) for tile in row]
     moves = sorted(
         legal_moves(view),
         key=lambda move: drawn.index(move.tile) if isinstance(move, Play | Discard) else 0,

@@ -8,13 +8,12 @@ from .svg_position import position_svg
 from .svg_tiles import Mark, hand_svg, tile_svg
 from .svg_trick import trick_svg
 from .text import hand_text, position_text, result_text, score_sheet, tile_text, trick_text
-from .words import call_text, contract_text, hand_rows, headline, seat_name, side_name
+from .words import call_text, contract_text, headline, seat_name, side_name, trumps_and_others
 
 __all__ = [
     "Mark",
     "call_text",
     "contract_text",
-    "hand_rows",
     "hand_svg",
     "hand_text",
     "headline",
@@ -29,4 +28,5 @@ __all__ = [
     "tile_text",
     "trick_svg",
     "trick_text",
+    "trumps_and_others",
 ]

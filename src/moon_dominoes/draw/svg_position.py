@@ -39,7 +39,6 @@ from .words import (
     contract_text,
     doubles_text,
     facts,
-    hand_rows,
     headline,
     laid,
     lying_apart,
@@ -52,6 +51,7 @@ from .words import (
     side_name,
     target_text,
     to_do,
+    trumps_and_others,
     voids_text,
 )
 
@@ -261,7 +261,7 @@ def _hand(position: Position, seat: int) -> Element:
     others: Sequence[Tile | None] = (None,) * position.hand_sizes[seat]
     held = _shown_hand(position, seat)
     if held is not None:
-        trumps, others = hand_rows(held, position.contract.trump if position.contract is not None else None)
+        trumps, others = trumps_and_others(held, position.trump)
     scale = _size(position, seat)
     left = -row_width((trumps, others)) / 2 * scale
     return group(*row(trumps, others), x=left, y=_SEAT, scale=scale, class_="moon-hand", data_seat=seat)

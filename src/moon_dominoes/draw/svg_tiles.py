@@ -32,7 +32,7 @@ from .markup import (
     tag,
     text_width,
 )
-from .words import call_text, hand_rows
+from .words import call_text, trumps_and_others
 
 
 @unique
@@ -317,7 +317,7 @@ def hand_svg(tiles: Iterable[Tile], trump: Trump | None = None, *, scale: float 
         >>> svg.count("moon-tile"), svg.count("moon-trump")
         (4, 3)
     """
-    trumps, others = hand_rows(tiles, trump)
+    trumps, others = trumps_and_others(tiles, trump)
     held = [*trumps, *others]
     rows = _rows(trumps, others)
     meanings: list[tuple[Mark | None, str]] = []

@@ -120,11 +120,11 @@ def relation(position: Position, seat: int) -> str:
 # --- Tiles ------------------------------------------------------------------------------------------------
 
 
-def hand_rows(tiles: Iterable[Tile], trump: Trump | None = None) -> tuple[list[Tile], list[Tile]]:
+def trumps_and_others(tiles: Iterable[Tile], trump: Trump | None = None) -> tuple[list[Tile], list[Tile]]:
     """Trumps and other tiles, each from the highest on: the order in which a hand is drawn.
 
     Examples:
-        >>> hand_rows(TileSet.parse("0-0 5-0 6-5"), Trump.FIVES)
+        >>> trumps_and_others(TileSet.parse("0-0 5-0 6-5"), Trump.FIVES)
         ([Tile(6, 5), Tile(5, 0)], [Tile(0, 0)])
     """
     held = TileSet(tiles)
@@ -140,7 +140,7 @@ def hand_rows(tiles: Iterable[Tile], trump: Trump | None = None) -> tuple[list[T
 
 def hand_words(tiles: Iterable[Tile], trump: Trump | None, write: WriteTile) -> str:
     """Tiles in a row, the trumps first and set apart."""
-    return "  ".join(" ".join(map(write, row)) for row in hand_rows(tiles, trump) if row)
+    return "  ".join(" ".join(map(write, row)) for row in trumps_and_others(tiles, trump) if row)
 
 
 _SEATS: Final = range(4)
@@ -370,7 +370,7 @@ def facts(position: Position, names: Names, write: WriteTile) -> Iterator[tuple[
 
 def _own_hands(position: Position, names: Names, write: WriteTile) -> Iterator[tuple[str, str]]:
     """The hands that this position shows to whoever looks at it, and to nobody else."""
-    trump = position.contract.trump if position.contract is not None else None
+    trump = position.trump
     if isinstance(position, View) and position.hand:
         yield "Your hand", hand_words(position.hand, trump, write)
     if isinstance(position, State):
@@ -394,7 +394,7 @@ def voids_text(position: Position, names: Names) -> str:
     hidden = (
         position.unseen if isinstance(position, View) else TileSet(tile for hand in hands for tile in hand)
     )
-    call = position.contract.trump if position.contract is not None else None
+    call = position.trump
     table = position.rules.suits_of(call) if call is not None else None
     return "; ".join(
         f"{seat_name(seat, names)} has {_lacking(void, hidden, table)}"

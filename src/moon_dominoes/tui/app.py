@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
+from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar, Final, final
 
@@ -46,6 +49,12 @@ class TableApp(App[None]):
     def get_default_screen(self) -> TableScreen:
         """The table lies below everything else."""
         return self.table
+
+    def on_mount(self) -> None:
+        """Leave as by the key when the terminal is closed or the system says so: then the match is kept."""
+        for name in ("SIGHUP", "SIGTERM"):
+            with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):  # not everywhere
+                asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
 
     def action_hint(self) -> None:
         """What bots would do, and why."""

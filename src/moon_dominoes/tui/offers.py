@@ -7,7 +7,7 @@ from typing import Final, final
 import attrs
 
 from ..cli.answers import _label, _without_verb
-from ..draw import hand_rows
+from ..draw import trumps_and_others
 from ..engine import explain
 from ..moves import BIDS, CALLS, DISCARDS, MOON, PASS, PLAYS, Move
 from ..refusals import Reason, Refusal
@@ -85,8 +85,8 @@ def tiles_in_hand(view: View) -> tuple[Offer, ...]:
         'play 5-5' belongs to the play, but seat 1 is to bid or pass (T5)
     """
     moves = DISCARDS if view.phase is Phase.DISCARD else PLAYS
-    trump = view.contract.trump if view.contract is not None else None
-    trumps, others = hand_rows(view.hand, trump)
+    trump = view.trump
+    trumps, others = trumps_and_others(view.hand, trump)
     return tuple(
         Offer(str(place), str(tile), moves[tile.index], explain(view, moves[tile.index]), tile in trumps)
         for place, tile in enumerate([*trumps, *others], 1)

@@ -61,6 +61,7 @@ class TableScreen(Screen[None]):
         self.session = session
         self._pace: Final = pace
         self._note = ""
+        self._shown: View | None = None
         self._pointed: Pick | None = None
         self._enough = asyncio.Event()
         """Set when nothing waits, or when the person does not want to wait any longer."""
@@ -101,7 +102,9 @@ class TableScreen(Screen[None]):
 
     def _show(self, scene: Scene) -> None:
         """Show a scene, all of it made from the person's view."""
-        view = scene.view
+        if not self.is_running:  # the table is being left, and its parts have gone already
+            return
+        view = self._shown = scene.view
         self._note = scene.note
         self._put("title", scene.title)
         self.query_one("#middle").display = not scene.result
@@ -227,11 +230,13 @@ class TableScreen(Screen[None]):
             self._choose(event.offer)
 
     def _choose(self, offer: Offer) -> None:
-        """Make a move, or tell why it cannot be made."""
+        """Make a move, or tell why it cannot be made; not if the screen is about to show another position."""
         if offer.refusal is not None:
             self.say(str(offer.refusal))
             return
         before = self.session.view
+        if before != self._shown:
+            return
         self.session = self.session.play_on(offer.move)
         self._run_on(before)
 

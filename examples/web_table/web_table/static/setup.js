@@ -79,9 +79,11 @@ async function setUp(form, { name: preset, rules }) {
   const failed = find("setup-failed");
   failed.textContent = "";
   const body = JSON.stringify({ preset, bots: form.bots.value, options: wanted(form, rules) });
-  const answer = await fetch("/tables", { method: "POST", body, headers: { "Content-Type": "application/json" } });
-  const made = await answer.json().catch(() => ({ error: "the server does not answer" }));
-  if (!answer.ok) {
+  const headers = { "Content-Type": "application/json" };
+  const made = await fetch("/tables", { method: "POST", body, headers })
+    .then((answer) => answer.json())
+    .catch(() => ({ error: "the server does not answer" }));
+  if (made.error) {
     failed.textContent = made.error;
     return;
   }

@@ -69,6 +69,7 @@ function show(message) {
   const arrived = frame === null;
   const moved = !arrived && message.position !== frame.position;
   frame = message;
+  find("failed").hidden = true; // when one could not come at first
   find("table").hidden = false;
   find("table").dataset.position = frame.position;
   const focused = focus();
@@ -131,7 +132,10 @@ function choose(element, { move, label, refusal }) {
   const tell = () => explain(UNTIMELY.has(refusal?.reason) ? null : refusal);
   element.addEventListener("pointerenter", tell);
   element.addEventListener("focus", tell);
-  element.addEventListener("click", () => send({ type: "move", position: frame.position, move }));
+  element.addEventListener("click", (event) => {
+    // The second click of a double one may meet another tile: the position has changed meanwhile.
+    if (event.detail < 2) send({ type: "move", position: frame.position, move });
+  });
   return element;
 }
 
