@@ -16,7 +16,12 @@ function begin() {
   return new Promise((resolve, reject) => {
     if (typeof WebAssembly !== "object") throw new Error("this browser has no WebAssembly");
     worker = new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
-    worker.onerror = (event) => reject(new Error(event.message || "the worker could not be started"));
+    worker.onerror = (event) => {
+      const error = new Error(event.message || "the worker could not be started");
+      reject(error);
+      for (const { refused } of waiting.values()) refused(error);
+      waiting.clear();
+    };
     worker.onmessage = ({ data }) => {
       if (data.progress) tell(data.progress);
       else if (data.ready) resolve();

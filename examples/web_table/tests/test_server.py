@@ -154,6 +154,15 @@ def test_a_file_in_use_and_a_port_in_use_are_told_in_a_line(data: Path, tmp_path
             assert done.stderr.count(b"\n") == 1
 
 
+@pytest.mark.parametrize("pace", ["nan", "inf", "-1", "soon"])
+def test_a_pace_that_cannot_be_kept_is_refused(pace: str, data: Path) -> None:
+    command = [sys.executable, "-m", "web_table", "--data", str(data), f"--pace={pace}"]
+    done = subprocess.run(command, capture_output=True, check=False, timeout=SECONDS)  # noqa: S603
+    assert done.returncode == 2
+    assert f"the pace is from 0 to 60 seconds, not {pace}".encode() in done.stderr
+    assert not data.exists()
+
+
 # --- Seats -------------------------------------------------------------------------------------------------
 
 
@@ -171,6 +180,39 @@ def test_an_invitation_shows_the_hand_to_nobody_but_who_sat_down(server: Running
     host.send(type="sit", name="Eve")
     assert host.refusal() == {"reason": "seat-taken", "rule": None, "text": "Ann sits here already"}
     assert len({key, *links["seats"], links["watch"]}) == 5
+
+
+def test_by_invitation_one_sits_down_between_hands_only(server: Running) -> None:
+    links = server.new_table("TEXAS3", hand_limit=2)
+    first = first_to_speak(links, server)
+    (ann,) = seated(server, links, [first]).values()
+    ann.send(type="deal", position=0)
+    ann.at(1)
+    late, _ = server.join(links["table"], links["seats"][(first + 1) % 3])
+    late.send(type="sit", name="Eve")
+    refusal = late.refusal()
+    assert (refusal["reason"], refusal["text"][:28]) == ("not-now", "wait for the end of the hand")
+    assert late.frame["view"]["hand"] == []
+    while not ann.frame["view"]["results"]:
+        if ann.frame["view"]["legal_moves"]:
+            ann.at(ann.move())
+        else:
+            ann.read_until("table")
+    late.send(type="sit", name="Eve")
+    assert late.read_until("seated")["key"]
+
+
+def test_whoever_floods_with_pings_and_reads_nothing_is_cut_off(server: Running) -> None:
+    greeting = (
+        "GET /socket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    )
+    ping = bytes([0x89, 0x80 | 125, 0, 0, 0, 0]) + bytes(125)
+    with socket.create_connection(("127.0.0.1", server.port), timeout=SECONDS) as wire:
+        wire.sendall(greeting.encode())
+        assert wire.recv(12) == b"HTTP/1.1 101"
+        with pytest.raises(OSError, match=r"[Rr]eset|[Bb]roken"):
+            wire.sendall(ping * 500_000)  # 65 megabytes
 
 
 def test_a_spectator_does_nothing_but_watch(server: Running) -> None:
@@ -253,12 +295,15 @@ def test_while_a_bot_thinks_the_table_goes_on_and_a_thought_that_comes_late_is_d
         seat = first_to_speak(links, server)
         clients = seated(server, links, [(seat + 1) % 3])
         (ann,) = clients.values()
+        bo, _, _ = server.sit(links["table"], links["seats"][seat], "Eve")
+        bo.send(type="stand")
+        bo.read_until("table", seat=None)
         ann.send(type="deal", position=0)
         assert asked.wait(SECONDS)
         ann.send(type="move", position=1, move="pass")
         assert ann.refusal()["reason"] == "not-your-turn"
-        bo, _, frame = server.sit(links["table"], links["seats"][seat], "Eve")
-        assert frame["position"] == 1
+        bo.send(type="sit", name="Eve")
+        assert bo.read_until("table", seat=seat)["position"] == 1
         answer.set()
         bo.move("moon")
         assert ann.read_until("table", position=2)["view"]["bids"] == ["moon"]

@@ -14,6 +14,7 @@ from fastapi import FastAPI
 
 from .app import create_app
 from .limits import LONGEST_MESSAGE, MOST_CONNECTIONS
+from .protocol import PatientProtocol
 from .server import Settings
 from .store import Store, StoreError
 
@@ -50,7 +51,7 @@ def config(app: FastAPI, proxy: str | None = None) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         limit_concurrency=2 * MOST_CONNECTIONS,
-        ws="websockets-sansio",
+        ws=PatientProtocol,
         ws_max_size=LONGEST_MESSAGE,
         proxy_headers=proxy is not None,
         forwarded_allow_ips=proxy,
@@ -65,17 +66,26 @@ def _parse() -> Namespace:
     parser.add_argument("--data", type=Path, default=Path("moon-tables.sqlite"), help="the file of tables")
     parser.add_argument("--pace", type=_seconds, default=0.8, help="seconds that a bot waits with its move")
     parser.add_argument(
-        "--origin", action="append", default=[], metavar="URL", help="a page that may use the server"
+        "--origin",
+        action="append",
+        default=[],
+        type=_origin,
+        metavar="URL",
+        help="a page that may use the server",
     )
     parser.add_argument("--proxy", metavar="ADDRESS", help="the proxy whose word on addresses is taken")
     return parser.parse_args()
 
 
+def _origin(text: str) -> str:
+    return text.rstrip("/")  # as browsers name it
+
+
 def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not 0 <= seconds <= SLOWEST:
-        raise ArgumentTypeError(f"the pace is from 0 to {SLOWEST} seconds, not {text}")
-    return seconds
+    with contextlib.suppress(ValueError):
+        if 0 <= float(text) <= SLOWEST:
+            return float(text)
+    raise ArgumentTypeError(f"the pace is from 0 to {SLOWEST} seconds, not {text}")
 
 
 def _listen(host: str, port: int) -> socket.socket:

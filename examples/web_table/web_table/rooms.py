@@ -177,6 +177,10 @@ class Room:
         if seat is None:
             raise RefusedError("no-seat", "this link is for spectators")
         table = tables.sit(self.table, seat, name)
+        if not visitor.lock.own and not tables.is_between_hands(self.table):
+            raise RefusedError(
+                "not-now", "wait for the end of the hand: its tiles are the bot's, or those of who left"
+            )
         # Whoever was invited gets a key of their own, or all who know the invitation would see the hand.
         key = None if visitor.lock.own else new_key()
         lock = visitor.lock if key is None else lock_for(key, seat, own=True)

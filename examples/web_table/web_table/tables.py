@@ -96,6 +96,11 @@ def sit(table: Table, seat: int, name: str) -> Table:
     return _seat(table, seat, _checked_name(table, name))
 
 
+def is_between_hands(table: Table) -> bool:
+    """Whether nobody holds tiles, so that whoever sits down sees nobody's."""
+    return table.state.phase in (Phase.DEAL, Phase.OVER)
+
+
 def stand_up(table: Table, seat: int) -> Table:
     """Somebody leaves a seat to the bot.
 
