@@ -10,6 +10,7 @@ from __future__ import annotations
 import inspect
 import os
 import re
+from collections import ChainMap
 from collections.abc import Iterator
 from enum import Enum
 from importlib import import_module
@@ -71,7 +72,9 @@ def inside(kind: type[object]) -> Iterator[str]:
     if issubclass(kind, Enum):
         yield from (f"{member.name} = {member.value!r}" for member in kind)
     fields = [field for field in attrs.fields(kind) if field.init] if attrs.has(kind) else []
-    yield from map(argument, fields)
+    # As they are written: the fields themselves forget that as soon as somebody resolves them.
+    written = ChainMap(*map(inspect.get_annotations, kind.__mro__))
+    yield from (argument(field, written[field.name]) for field in fields)
     told = {field.name for field in fields}
     for name, value in sorted(own(kind), key=itemgetter(0)):
         if name in told:
@@ -97,9 +100,9 @@ def own(kind: type[object]) -> Iterator[tuple[str, object]]:
                     yield name, value
 
 
-def argument(field: attrs.Attribute[object]) -> str:
+def argument(field: attrs.Attribute[object], kind: str) -> str:
     given = "" if field.default is attrs.NOTHING else f" = {default(field.default)}"
-    return f"{field.alias}: {field.type}{given}{' (by name)' if field.kw_only else ''}"
+    return f"{field.alias}: {kind}{given}{' (by name)' if field.kw_only else ''}"
 
 
 def default(value: object) -> str:
