@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import secrets
 import socket
 from collections.abc import Generator, Iterable
 from contextlib import ExitStack, contextmanager
+from itertools import count
 from pathlib import Path
 from threading import Thread
 from time import sleep
 from typing import Any, Final
+from unittest.mock import patch
 from urllib.request import Request, urlopen
 
 import attrs
@@ -136,7 +139,8 @@ class Running:
 
 @contextmanager
 def serving(data: Path, port: int = 0, **settings: Any) -> Generator[Running]:  # noqa: ANN401  # of Settings
-    """Run a server in a thread."""
+    """Run a server in a thread, whose tables are dealt alike each time."""
+    seeds = count(2**63)  # as long as any, so that one that is sent is found
     usual: dict[str, Any] = {"pace": 0, "messages": 9_999, "burst": 9_999, "connections": 999, "tables": 999}
     app = create_app(Settings(data, **usual | settings))
     server = uvicorn.Server(config(app))
@@ -147,7 +151,11 @@ def serving(data: Path, port: int = 0, **settings: Any) -> Generator[Running]:  
             while not server.started:
                 assert thread.is_alive()
                 sleep(0.01)
-            with ExitStack() as connections:
+            with (
+                patch.object(secrets, "randbits", lambda _: next(seeds)),
+                patch.object(secrets, "randbelow", lambda below: below - 1),
+                ExitStack() as connections,
+            ):
                 yield Running(app, listening.getsockname()[1], connections)
         finally:
             server.should_exit = True

@@ -13,6 +13,7 @@ from moon_dominoes import (
     CallTrump,
     Discard,
     Json,
+    Moon,
     Move,
     Pass,
     Phase,
@@ -223,14 +224,15 @@ def _tile_move(view: View, tile: Tile) -> Move:
 
 
 def _sayings(view: View) -> list[tuple[Move, str]]:
-    """What one might say now, legal or not, and what stands on its button."""
+    """What one might say at this table now, legal or not, and what stands on its button."""
     if view.seat is None or view.seat != view.actor:
         return []
     if view.phase is Phase.BIDDING:
-        bids = [Bid(tricks) for tricks in range(view.rules.min_bid, 8)]
-        return [(Pass(), "Pass"), *((bid, str(bid.tricks)) for bid in bids), (MOON, "Moon")]
+        bids = [(Bid(tricks), str(tricks)) for tricks in range(view.rules.min_bid, MOON.tricks + 1)]
+        moon = [] if view.rules.moon is Moon.NEVER else [(MOON, "Moon")]
+        return [(Pass(), "Pass"), *bids, *moon]
     if view.phase is Phase.CALL:
-        return [(CallTrump(trump), _call_label(trump)) for trump in Trump]
+        return [(CallTrump(trump), _call_label(trump)) for trump in view.rules.calls]
     return []
 
 
