@@ -7,6 +7,7 @@ from argparse import Namespace
 from itertools import pairwise
 from math import comb
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import attrs
@@ -262,6 +263,21 @@ def test_what_is_no_table_no_hand_and_no_odds_is_refused() -> None:
         hand_view("DON", tiles(GOOD))  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="odds are an Odds, not 'odds'"):
         odds_chart("odds")  # type: ignore[arg-type]
+
+
+def test_a_chart_of_fewer_columns_is_narrower_and_has_the_same_bars() -> None:
+    found = told(DON, "5-5 6-5 5-2 5-1 6-4 4-4 1-0")
+    wide = drawn(found)
+    narrow = ET.fromstring(odds_chart(found, columns=1))  # noqa: S314  # a picture of our own
+    assert float(narrow.attrib["width"]) < float(wide.attrib["width"]) / 2
+    bars = [sum("moon-bar" in element.get("class", "") for element in one.iter()) for one in (wide, narrow)]
+    assert bars[0] == bars[1] > 0
+
+
+@pytest.mark.parametrize(("columns", "error"), [("3", TypeError), (True, TypeError), (0, ValueError)])
+def test_a_chart_has_a_number_of_columns(columns: Any, error: type[Exception]) -> None:
+    with pytest.raises(error, match="column"):
+        odds_chart(told(DON, "5-5 6-5 5-2 5-1 6-4 4-4 1-0"), columns=columns)
 
 
 # --- The picture ------------------------------------------------------------------------------------------

@@ -152,8 +152,8 @@ def serving(data: Path, port: int = 0, **settings: Any) -> Generator[Running]:  
                 assert thread.is_alive()
                 sleep(0.01)
             with (
-                patch.object(secrets, "randbits", lambda _: next(seeds)),
-                patch.object(secrets, "randbelow", lambda below: below - 1),
+                patch.object(secrets, "randbits", side_effect=seeds),
+                patch.object(secrets, "randbelow", return_value=0),
                 ExitStack() as connections,
             ):
                 yield Running(app, listening.getsockname()[1], connections)
