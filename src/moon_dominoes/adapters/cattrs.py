@@ -61,6 +61,7 @@ __all__ = ["configure_converter", "format_exception", "make_converter"]
 
 Converter = TypeVar("Converter", bound=BaseConverter)
 
+# Each writes one kind alone; a row of several such has no type but Any.
 _FORMS: Final[tuple[tuple[type[Any], Callable[[Any], Json], Callable[[object], object]], ...]] = (
     (Tile, _plain, lambda value: _tile(value, "tile")),
     (TileSet, _plain, lambda value: TileSet(_tiles(value, "tiles"))),
@@ -136,10 +137,10 @@ def format_exception(exception: BaseException, kind: type | None) -> str:
         kind: what the value was to be, if known.
 
     Examples:
-        >>> from cattrs import transform_error
+        >>> from cattrs import BaseValidationError, transform_error
         >>> try:
         ...     make_converter().loads('["6-6", "7-1", 5]', list[Tile])
-        ... except Exception as error:
+        ... except BaseValidationError as error:
         ...     for line in transform_error(error, format_exception=format_exception):
         ...         print(line)
         tile: takes a tile such as '5-3', not '7-1' @ $[1]
@@ -213,8 +214,8 @@ def _is_collection(kind: object) -> bool:
     return origin in {list, set, frozenset} or (origin is tuple and get_args(kind)[1:] == (...,))
 
 
-def _collection_reader(kind: Any, converter: BaseConverter) -> Callable[[object, object], object]:  # noqa: ANN401
-    items: Any = list.__class_getitem__(get_args(kind)[0])
+def _collection_reader(kind: Any, converter: BaseConverter) -> Callable[[object, object], object]:  # noqa: ANN401  # a type
+    items: Any = list.__class_getitem__(get_args(kind)[0])  # a type that is made while the program runs
     read = list_structure_factory(items, converter)
     make = get_origin(kind)
 

@@ -95,6 +95,7 @@ class MoonEnv(AECEnv[str, Observation, "int | None"]):
         ('seat_2', (876,))
     """
 
+    # In these dicts PettingZoo keeps whatever it likes: Any is its own type for them.
     metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # it is one for all, whatever the base says
         "name": "moon_dominoes_v1",
         "render_modes": ["human", "text", "ansi", "svg"],
@@ -162,8 +163,8 @@ class MoonEnv(AECEnv[str, Observation, "int | None"]):
         Args:
             seed: what the deals and dealers of this and the following episodes are drawn from; None goes on
                 with what there is.
-            options: `{"dealer": seat}` for who deals first, which is drawn otherwise. Any other is of no
-                meaning here.
+            options: `{"dealer": seat}` for who deals first, which is drawn otherwise. Others, which
+                PettingZoo lets wrappers and its own tests pass on, are for them.
 
         Raises:
             TypeError: the seed or the dealer is not an int.
