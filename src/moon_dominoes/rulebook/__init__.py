@@ -15,7 +15,7 @@ from .book import SECTIONS, Rulebook, RuleText
 
 __all__ = ["RULE_NUMBERS", "SECTIONS", "RuleText", "Rulebook", "rulebook"]
 
-_SECTIONS: Final = (
+_WORDED: Final = (
     table.RULES,
     bidding.RULES,
     widow.RULES,
@@ -24,7 +24,7 @@ _SECTIONS: Final = (
     scoring.RULES,
     match.RULES,
 )
-_ENTRIES: Final = tuple(entry for section in _SECTIONS for entry in section.entries)
+_ENTRIES: Final = tuple(entry for section in _WORDED for entry in section.entries)
 
 RULE_NUMBERS: Final = tuple(entry.number for entry in _ENTRIES)
 """Every number that the rulebook of some table has, in order."""
