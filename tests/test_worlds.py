@@ -52,14 +52,14 @@ from moon_dominoes.worlds import (
     TileOdds,
     WeightedWorlds,
     Worlds,
-    _below,
-    _splits,
     count_worlds,
     enumerate_worlds,
     sample_world,
     tile_odds,
     weigh_worlds,
 )
+from moon_dominoes.worlds.counting import _splits
+from moon_dominoes.worlds.of_a_view import _below
 from positions import after, called, dealt, tiles, won_by
 from walking import walk
 
@@ -774,7 +774,7 @@ def test_what_is_counted_for_one_question_is_kept_for_the_next(monkeypatch: pyte
     def counted_again(*_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr("moon_dominoes.worlds._counted", counted_again)
+    monkeypatch.setattr("moon_dominoes.worlds.of_a_view.counted", counted_again)
     view = observe(state, 1)
     assert count_worlds(view) == count
     assert observe(sample_world(view, Random(1)), 1) == view

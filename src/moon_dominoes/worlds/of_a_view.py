@@ -1,46 +1,27 @@
-"""What a view leaves open, exactly: all the ways in which the tiles that its seat has not seen can lie.
-
-The unseen tiles are put in groups by who may hold them. How many tiles of each group lie where is a path
-through a tree of counts, and the worlds of a path are a product of binomials: so all worlds are counted, and
-have numbers, without one of them being made. A world is made from its number, and drawn by drawing that.
-"""
+"""The worlds of a view: counted, numbered, made and drawn, and where each unseen tile may lie."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import cache, lru_cache
-from itertools import accumulate
-from math import comb, fsum, inf
-from numbers import Real
-from operator import mul
+from functools import lru_cache
 from random import Random
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple, final
+from typing import Final, Literal, final
 
 import attrs
 
-from .engine import check_start
-from .errors import shown
-from .moves import PLAYS
-from .phases.playing import advance, begin_play
-from .rules import Leftover
-from .state import Phase, Secret, State, is_position, make_state
-from .tiles import Tile, tileset
-from .view import View
-
-__all__ = [
-    "TileOdds",
-    "WeightedWorlds",
-    "Worlds",
-    "count_worlds",
-    "enumerate_worlds",
-    "sample_world",
-    "tile_odds",
-    "weigh_worlds",
-]
+from ..engine import check_start
+from ..errors import shown
+from ..moves import PLAYS
+from ..phases.playing import advance, begin_play
+from ..rules import Leftover
+from ..state import Phase, Secret, State, is_position, make_state
+from ..tiles import Tile, tileset
+from ..view import View
+from .counting import Fork, Group, counted, grouped, pick
 
 
 @final
@@ -67,40 +48,6 @@ class TileOdds:
     widow: Fraction
     discard: Fraction
     boneyard: Fraction
-
-
-class _Group(NamedTuple):
-    """Unseen tiles, and the places that may hold any of them: seats, and the number after them, the table."""
-
-    tiles: int
-    places: tuple[int, ...]
-
-
-@attrs.frozen(eq=False)
-class _Fork:
-    """All ways to share out some groups, so many tiles being wanted in each place."""
-
-    ways: int
-    starts: tuple[int, ...]
-    """The first number of each branch."""
-    branches: tuple[_Branch, ...]
-
-
-class _Branch(NamedTuple):
-    """So many tiles of the first group in each place."""
-
-    ways: int
-    counts: tuple[int, ...]
-    """By place, how many tiles."""
-    picks: tuple[tuple[int, int, int], ...]
-    """For all places but the last: the place, how many tiles, and how many choices of them there are."""
-    last: int
-    """The place that gets the tiles then left."""
-    then: _Fork
-    """The other groups."""
-
-
-_END: Final = _Fork(1, (), ())
 
 
 @final
@@ -138,8 +85,8 @@ class Worlds:
 
     view: View
     count: int = attrs.field(init=False, eq=False)
-    _groups: tuple[_Group, ...] = attrs.field(init=False, eq=False, repr=False)
-    _root: _Fork = attrs.field(init=False, eq=False, repr=False)
+    _groups: tuple[Group, ...] = attrs.field(init=False, eq=False, repr=False)
+    _root: Fork = attrs.field(init=False, eq=False, repr=False)
     _shown: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
     """By place, the mask of its tiles in this hand that the view shows, held or played."""
     _table: int = attrs.field(init=False, eq=False, repr=False)
@@ -156,8 +103,8 @@ class Worlds:
         sizes = [0 if seat == view.seat else size for seat, size in enumerate(view.hand_sizes)]
         table = unseen.bit_count() - sum(sizes)
         wanted = (*sizes, table)
-        groups = _grouped(unseen, wanted, (*(void.mask for void in view.voids), 0))
-        root = _counted(groups, wanted)
+        groups = grouped(unseen, wanted, (*(void.mask for void in view.voids), 0))
+        root = counted(groups, wanted)
         apart = _apart(view)
         for name, value in (
             ("count", root.ways if apart is None else root.ways * table),
@@ -227,7 +174,7 @@ class Worlds:
         ways_to = {self._root: 1}
         for tiles, _ in self._groups:
             held = [0] * len(self._shown)
-            then: Counter[_Fork] = Counter()
+            then: Counter[Fork] = Counter()
             for fork, ways in ways_to.items():
                 for branch in fork.branches:
                     then[branch.then] += ways * branch.ways // branch.then.ways
@@ -265,7 +212,7 @@ class Worlds:
             _, _, picks, last, fork = fork.branches[which]
             for place, count, choices in picks:
                 number, choice = divmod(number, choices)
-                picked = _pick(tiles, count, choice)
+                picked = pick(tiles, count, choice)
                 places[place] |= picked
                 tiles ^= picked
             places[last] |= tiles
@@ -298,23 +245,6 @@ def _below(bound: int, rng: Random) -> int:
             return drawn % bound
 
 
-def _pick(tiles: int, count: int, choice: int) -> int:
-    """So many tiles of a mask; every choice, from 0 up to the binomial, is another set of them."""
-    picked = 0
-    left = tiles.bit_count()
-    while count:
-        left -= 1
-        tile = tiles & -tiles
-        tiles ^= tile
-        with_it = comb(left, count - 1)
-        if choice < with_it:
-            picked |= tile
-            count -= 1
-        else:
-            choice -= with_it
-    return picked
-
-
 def _is_dealt(view: View) -> bool:
     return view.phase not in (Phase.DEAL, Phase.OVER)
 
@@ -337,76 +267,6 @@ def _shown(view: View) -> list[int]:
         for seat, tile in trick.plays if trick is not None else ():
             tiles[seat] |= tile.bit
     return tiles
-
-
-def _grouped(unseen: int, wanted: Sequence[int], voids: Sequence[int]) -> tuple[_Group, ...]:
-    """The unseen tiles in groups by the places that may hold them.
-
-    What few may hold comes first: it leaves the fewest ways open, and so the fewest forks.
-    """
-    groups = [_Group(unseen, ())] if unseen else []
-    for place, void in enumerate(voids):
-        if wanted[place]:
-            parts = [
-                part
-                for tiles, places in groups
-                for part in (_Group(tiles & void, places), _Group(tiles & ~void, (*places, place)))
-            ]
-            groups = [part for part in parts if part.tiles]
-    return tuple(groups)
-
-
-def _counted(groups: Sequence[_Group], wanted: tuple[int, ...]) -> _Fork:
-    """All ways to share out the groups, so many tiles being wanted in each place."""
-    # By group and place, how many tiles the later groups can still bring there.
-    later = [(0,) * len(wanted)]
-    for tiles, places in reversed(groups):
-        size = tiles.bit_count()
-        later.append(tuple(more + size * (place in places) for place, more in enumerate(later[-1])))
-    later.reverse()
-
-    @cache
-    def fork(number: int, wanted: tuple[int, ...]) -> _Fork:
-        if number == len(groups):
-            return _END
-        tiles, places = groups[number]
-        bounds = [
-            (max(0, want - more), want if place in places else 0)
-            for place, (want, more) in enumerate(zip(wanted, later[number + 1], strict=True))
-        ]
-        branches: list[_Branch] = []
-        for counts in _splits(tiles.bit_count(), bounds):
-            then = fork(number + 1, tuple(want - count for want, count in zip(wanted, counts, strict=True)))
-            if then.ways:
-                branches.append(_branch(counts, then))
-        starts = tuple(accumulate((branch.ways for branch in branches), initial=0))
-        return _Fork(starts[-1], starts[:-1], tuple(branches))
-
-    return fork(0, wanted)
-
-
-def _branch(counts: tuple[int, ...], then: _Fork) -> _Branch:
-    left, ways = sum(counts), then.ways
-    picks: list[tuple[int, int, int]] = []
-    *others, last = [place for place, count in enumerate(counts) if count]
-    for place in others:
-        choices = comb(left, counts[place])
-        picks.append((place, counts[place], choices))
-        ways *= choices
-        left -= counts[place]
-    return _Branch(ways, counts, tuple(picks), last, then)
-
-
-def _splits(tiles: int, bounds: Sequence[tuple[int, int]]) -> Iterator[tuple[int, ...]]:
-    """All ways to split up so many tiles, each place taking no fewer and no more than its bounds."""
-    if not bounds:
-        if tiles == 0:
-            yield ()
-        return
-    (least, most), *others = bounds
-    for count in range(least, min(most, tiles) + 1):
-        for rest in _splits(tiles - count, others):
-            yield (count, *rest)
 
 
 def _position(view: View, secret: Secret) -> State:
@@ -499,113 +359,3 @@ def tile_odds(view: View) -> Mapping[Tile, TileOdds]:
         7/15 0 7/15 1/15
     """
     return _worlds(view).odds()
-
-
-@final
-@attrs.frozen
-class WeightedWorlds:
-    """Worlds with weights, which are scaled to sum to 1. `weigh_worlds` makes them from a belief.
-
-    To draw some of them by their weights: `rng.choices(weighted.worlds, weighted.weights, k=10)`.
-
-    Attributes:
-        worlds: the worlds.
-        weights: one for each, 0 or more.
-
-    Raises:
-        TypeError: a world is not a State, or a weight not a real number.
-        ValueError: a weight is negative, infinite or NaN; all are 0; there are no worlds, or not one weight
-            for each.
-
-    Examples:
-        >>> from moon_dominoes import DON, new_match
-        >>> weighted = WeightedWorlds([new_match(DON, seed=7), new_match(DON, seed=8)], [1, 3])
-        >>> weighted.weights, weighted.effective_size
-        ((0.25, 0.75), 1.6)
-    """
-
-    worlds: tuple[State, ...] = attrs.field(converter=tuple[State, ...])
-    weights: tuple[float, ...] = attrs.field(converter=tuple[float, ...])
-
-    def __attrs_post_init__(self) -> None:
-        for number, world in enumerate(self.worlds):
-            if type(world) is not State:
-                raise TypeError(f"a world is a State, and world {number} is {shown(world)}")
-        object.__setattr__(self, "weights", _scaled(self.weights))
-        if len(self.worlds) != len(self.weights):
-            raise ValueError(f"{len(self.worlds)} worlds have {len(self.weights)} weights")
-
-    @property
-    def effective_size(self) -> float:
-        """How many worlds of equal weight would tell as much, by Kish's formula: 1 to the number of worlds.
-
-        Where it is small, a few worlds decide everything, and more should be drawn.
-        """
-        return 1 / fsum(weight * weight for weight in self.weights)
-
-    def mean(self, value: Callable[[State], float]) -> float:
-        """The weighted mean of a function of the worlds; of a yes or no, the chance of a yes.
-
-        Examples:
-            >>> from moon_dominoes import DON, new_match
-            >>> weighted = WeightedWorlds([new_match(DON, dealer=2), new_match(DON, dealer=3)], [1, 3])
-            >>> weighted.mean(lambda world: world.dealer), weighted.mean(lambda world: world.dealer == 2)
-            (2.75, 0.25)
-        """
-        return fsum(map(mul, self.weights, map(value, self.worlds)))
-
-
-def _scaled(given: Sequence[float]) -> tuple[float, ...]:
-    weights = [_finite(number, weight) for number, weight in enumerate(given)]
-    most = max(weights, default=None)
-    if most is None:
-        raise ValueError("there are no worlds to weigh")
-    if most == 0:
-        raise ValueError("every world has the weight 0")
-    # By the greatest first: the sum of huge weights would be infinite.
-    scaled = [weight / most for weight in weights]
-    total = fsum(scaled)
-    return tuple(weight / total for weight in scaled)
-
-
-def _finite(number: int, weight: float) -> float:
-    if not isinstance(weight, Real):
-        raise TypeError(f"a weight is a number, and world {number} has {shown(weight)}")
-    try:
-        plain = float(weight)
-    except OverflowError:
-        plain = inf
-    if not 0 <= plain < inf:
-        raise ValueError(f"a weight is finite and not negative, and world {number} has {shown(weight)}")
-    return plain
-
-
-def weigh_worlds(worlds: Iterable[State], belief: Callable[[State], float]) -> WeightedWorlds:
-    """Worlds with the weights that a belief gives them: what a seat makes of bids and plays beyond the rules.
-
-    Args:
-        worlds: worlds of one view. If they are all of them (`enumerate_worlds`), the outcome is exact under
-            the belief; if they are drawn (`Worlds.sample`), it is an estimate by importance sampling.
-        belief: how likely it is in a world that the others would have acted as they did, on any scale.
-
-    Raises:
-        TypeError: the belief gives something other than a real number.
-        ValueError: it gives a negative number, infinity or NaN, or every world 0; or there are no worlds.
-
-    Examples:
-        Seat 2 opened, which is three times as likely if it holds the highest tile that seat 3 has not seen.
-
-        >>> from moon_dominoes import DON, Bid, apply, legal_moves, new_match, observe
-        >>> state = new_match(DON, seed=7, dealer=1)
-        >>> state = apply(apply(state, legal_moves(state)[0]), Bid(3))
-        >>> worlds, rng = Worlds(observe(state, 3)), Random(1)
-        >>> highest = max(worlds.view.unseen)
-        >>> drawn = [worlds.sample(rng) for _ in range(1000)]
-        >>> weighted = weigh_worlds(drawn, lambda world: 3 if highest in world.hands[2] else 1)
-        >>> round(weighted.mean(lambda world: highest in world.hands[2]), 1)
-        0.6
-        >>> print(worlds.odds()[highest].seats[2])
-        1/3
-    """
-    weighed = tuple(worlds)
-    return WeightedWorlds(weighed, map(belief, weighed))
