@@ -31,7 +31,7 @@ from moon_dominoes import (
     rules,
 )
 from moon_dominoes.presets import TITLES
-from moon_dominoes.rulebook import RULE_NUMBERS
+from moon_dominoes.rulebook import RULE_NUMBERS, sources
 from moon_dominoes.trumps import Doubles
 
 ROOT = Path(__file__).parents[1]
@@ -287,7 +287,7 @@ def test_the_other_sources_are_named_with_the_rules_that_they_are_for() -> None:
             for source in rule.sources:
                 if not any(source.startswith(title) for title in whose):
                     named.setdefault(source, set()).add(rule.number)
-    constants = {value for value in vars(rulebook).values() if isinstance(value, str) and value.endswith(")")}
+    constants = {value for value in vars(sources).values() if isinstance(value, str) and value.endswith(")")}
     assert set(named) == {title for title in constants if not title.startswith(tuple(whose))}
     told = {
         row[0]: set(re.findall(r"\[([A-Z]\d)\]", row[1])) for row in rows(PAGES["cite"]) if row[0] in named
