@@ -4,26 +4,14 @@ But for those that the site runs when it is built: ```python exec="1"
 """
 
 from doctest import ELLIPSIS
-from importlib.util import find_spec
 
 from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
 
-collect_ignore = ["tests/typing"]
-"""Files that are only type-checked."""
+from extras import MISSING, source_of
 
-if find_spec("textual") is None:  # the extra `tui`
-    collect_ignore += [f"src/moon_dominoes/tui/{name}.py" for name in ("app", "pages", "table", "widgets")]
-
-ADAPTERS = {
-    "cattrs": ("cattrs",),
-    "numpy": ("encoding",),
-    "pettingzoo": ("pettingzoo",),
-    "pyspiel": ("_pyspiel", "openspiel", "openspiel_bots"),
-}
-for needed, names in ADAPTERS.items():  # the extras of the adapters
-    if find_spec(needed) is None:
-        collect_ignore += [f"src/moon_dominoes/adapters/{name}.py" for name in names]
+collect_ignore = ["tests/typing", *(f"src/moon_dominoes/{source_of(name)}" for name in MISSING)]
+"""Files that are only type-checked, and those that do not run without an extra."""
 
 pytest_collect_file = Sybil(
     parsers=[PythonCodeBlockParser(doctest_optionflags=ELLIPSIS), SkipParser()],

@@ -13,6 +13,7 @@ import attrs
 import pytest
 
 import moon_dominoes
+from extras import NEEDS, source_of
 from moon_dominoes import Move
 
 ROOT = Path(__file__).parents[1]
@@ -231,23 +232,12 @@ def test_importing_the_package_loads_nothing_third_party_but_attrs() -> None:
     assert roots - sys.stdlib_module_names == {"moon_dominoes"}
 
 
-NEEDING_EXTRAS = {
-    "strategies.py",
-    *(f"tui/{name}.py" for name in ("app", "pages", "table", "widgets")),
-    *(
-        f"adapters/{name}.py"
-        for name in ("_pyspiel", "cattrs", "encoding", "openspiel", "openspiel_bots", "pettingzoo")
-    ),
-}
-"""The modules that only an extra makes run."""
-
-
 def test_every_module_of_the_package_runs_without_third_party_modules_but_attrs() -> None:
     names = sorted(
         ".".join(path.relative_to(SOURCE.parent).with_suffix("").parts)
         for path in SOURCE.rglob("*.py")
         if path.stem not in {"__init__", "__main__"}
-        and path.relative_to(SOURCE).as_posix() not in NEEDING_EXTRAS
+        and path.relative_to(SOURCE).as_posix() not in map(source_of, NEEDS)
     )
     assert len(names) > 10
     roots = {name.partition(".")[0] for name in loaded_by_import(f"import {', '.join(names)}")}

@@ -3,24 +3,18 @@
 import inspect
 import re
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+import extras
+
 REFERENCE = Path(__file__).parents[1] / "docs" / "reference"
 PAGES = {path.name: path.read_text("utf-8") for path in REFERENCE.glob("*.md")}
-NEEDS = {
-    "adapters.cattrs": "cattrs",
-    "adapters.encoding": "numpy",
-    "adapters.openspiel": "pyspiel",
-    "adapters.openspiel_bots": "pyspiel",
-    "adapters.pettingzoo": "pettingzoo",
-}
-"""The modules that only run with an extra, and what that brings."""
+MISSING = tuple(f"moon_dominoes.{name}." for name in extras.MISSING)
+"""What the names of modules begin with that do not run without an extra."""
 
-MISSING = tuple(f"moon_dominoes.{name}." for name, needed in NEEDS.items() if find_spec(needed) is None)
 DOCUMENTED = {
     name: page
     for page, text in PAGES.items()
