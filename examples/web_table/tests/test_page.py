@@ -11,7 +11,7 @@ from unittest.mock import patch
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
 
 from serving import SECONDS, Running, serving
 from web_table import rooms
@@ -268,9 +268,35 @@ def test_a_server_that_does_not_answer_is_told(tmp_path: Path, browser: Browser)
     with serving(tmp_path / "tables.sqlite") as server:
         page.goto(server.url)
         page.locator("#setup").get_by_label("Your name").fill("Ann")
-        expect(page.locator("select[name=preset] option")).to_have_count(5)
     page.get_by_role("button", name="Set up the table").click()
     expect(page.get_by_role("alert").filter(has_text="the server does not answer")).to_be_visible()
+    page.context.close()
+
+
+def test_the_form_waits_for_what_it_offers(server: Running, watched: Watched) -> None:
+    """On a slow line too nothing is lost of what somebody types, and nothing is sent half filled."""
+    page = watched.page()
+    held: list[Route] = []
+    page.route("**/presets", lambda route: held.append(route))  # noqa: PLW0108  (playwright marks what it calls)
+    page.goto(server.url)
+    for _ in trying():
+        if held:
+            break
+        page.wait_for_timeout(20)
+    expect(page.locator("#setup")).to_be_hidden()
+    held.pop().continue_()
+    name = page.locator("#setup").get_by_label("Your name")
+    name.fill("Ann")
+    page.wait_for_timeout(300)
+    expect(name).to_have_value("Ann")
+
+
+def test_a_form_that_cannot_come_says_so(tmp_path: Path, browser: Browser) -> None:
+    page = browser.new_context().new_page()
+    page.route("**/presets", lambda route: route.abort())
+    with serving(tmp_path / "tables.sqlite") as server:
+        page.goto(server.url)
+        expect(page.get_by_role("alert").filter(has_text="the server does not answer")).to_be_visible()
     page.context.close()
 
 

@@ -32,10 +32,21 @@ const BOTS = {
 };
 const CALLS = { doubles: "Doubles may be called", "no-trump": "No trumps may be called" };
 
+// What the server answers: a thing with an `error` if it refuses, or is not to be reached.
+const ask = (path, request) => fetch(path, request)
+  .then((answer) => answer.json())
+  .catch(() => ({ error: "the server does not answer" }));
+
+// The form is shown once it is filled, so that nothing is lost of what somebody has typed already.
 export async function showSetup() {
-  find("setup").hidden = false;
+  const { error, presets, bots } = await ask("/presets");
+  if (links.here()) return; // somebody has followed a link meanwhile
+  if (error) {
+    find("failed-text").textContent = error;
+    find("failed").hidden = false;
+    return;
+  }
   const form = find("new-table");
-  const { presets, bots } = await (await fetch("/presets")).json();
   const preset = () => presets.find(({ name }) => name === form.preset.value);
   form.preset.replaceChildren(...presets.map(({ name, rules }) => option(name, `${name}: ${rules.players} players, to ${rules.target}`)));
   form.bots.replaceChildren(...bots.map((name) => option(name, BOTS[name])));
@@ -46,6 +57,7 @@ export async function showSetup() {
     setUp(form, preset());
   };
   showOptions(preset());
+  find("setup").hidden = false;
 }
 
 function showOptions({ source, rules }) {
@@ -80,9 +92,7 @@ async function setUp(form, { name: preset, rules }) {
   failed.textContent = "";
   const body = JSON.stringify({ preset, bots: form.bots.value, options: wanted(form, rules) });
   const headers = { "Content-Type": "application/json" };
-  const made = await fetch("/tables", { method: "POST", body, headers })
-    .then((answer) => answer.json())
-    .catch(() => ({ error: "the server does not answer" }));
+  const made = await ask("/tables", { method: "POST", body, headers });
   if (made.error) {
     failed.textContent = made.error;
     return;
