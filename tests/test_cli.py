@@ -14,6 +14,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import PackageNotFoundError
+from itertools import pairwise
 from pathlib import Path
 
 import attrs
@@ -47,7 +48,7 @@ from moon_dominoes import (
 from moon_dominoes.__main__ import main
 from moon_dominoes.bots import TipsBot
 from moon_dominoes.cli.options import KINDS
-from moon_dominoes.draw import headline, position_text, result_text, score_sheet
+from moon_dominoes.draw import headline, move_text, position_text, result_text, score_sheet
 from moon_dominoes.forms import Json, rules_to_json
 from moon_dominoes.moves import PASS
 from moon_dominoes.rulebook import rulebook
@@ -274,14 +275,13 @@ def test_watch_tells_a_match_a_line_a_move(run: Run) -> None:
     record = saved()
     assert (record.rules, record.seed, record.dealer) == (TEXAS3, 7, 0)
     assert record.state().is_over
-    told = [line.split(";")[0] for line in shown.out.splitlines() if re.match(r"  seat \d: [a-z]", line)]
+    told = [line for line in shown.out.splitlines() if re.match(r"(  )?seat \d [a-z]", line)]
+    positions = pairwise(record.states())
     made = [
-        f"  seat {before.actor}: {move}"
-        for before, move in zip(record.states(), record.moves, strict=False)
-        if before.actor is not None
+        move_text(before, move, then) for (before, then), move in zip(positions, record.moves, strict=True)
     ]
-    assert [line for line in told if ": take the widow" not in line] == made
-    assert len(told) - len(made) == len(record.state().results)
+    assert [line.strip() for line in told] == made
+    assert sum("takes the widow" in line for line in told) == len(record.state().results)
 
 
 def test_watch_ends_with_the_score_sheet_and_the_winner(run: Run) -> None:
@@ -324,7 +324,9 @@ def test_opponents_that_do_not_exist_or_fit_are_refused(run: Run, bots: str, mes
 
 def test_a_hand_that_nobody_bids_is_told(run: Run) -> None:
     shown = run("watch --min-bid 7 --moon never --no-partnerships --seed 3 --hand-limit 1")
-    assert "  seat 0: pass\nNobody has bid: the tiles are dealt again\nHand 1: seat 0 deals" in shown.out
+    assert (
+        "  seat 0 passes; nobody has bid, and the tiles are dealt again\nseat 0 deals hand 1\n" in shown.out
+    )
 
 
 # --- replay and check -------------------------------------------------------------------------------------
@@ -357,12 +359,12 @@ def test_replay_shows_the_position_after_so_many_moves(run: Run, record: Record)
 
 def test_replay_for_a_seat_hides_what_it_cannot_see(run: Run, record: Record) -> None:
     whole, shown = run("replay match.moon").out, run("replay match.moon --seat 0").out
-    discards = [f": {move}" for move in record.moves if isinstance(move, Discard)]
+    discards = [f" puts {move.tile} aside" for move in record.moves if isinstance(move, Discard)]
     assert len(discards) == 2
     assert all(move in whole and move not in shown for move in discards)
-    assert "take the widow, " in whole
-    assert "take the widow, " not in shown
-    assert "  seat 1: discard a tile, face down" in shown
+    assert "takes the widow, " in whole
+    assert "takes the widow, " not in shown
+    assert "  seat 1 puts a tile aside, face down" in shown
     assert shown.count("  seat 0 (you): [") == 2
     assert "  seat 1: [" in whole
     assert "  seat 1: [" not in shown
@@ -371,7 +373,10 @@ def test_replay_for_a_seat_hides_what_it_cannot_see(run: Run, record: Record) ->
 def test_replay_for_the_bidder_shows_what_it_took_and_put_aside(run: Run, record: Record) -> None:
     shown = run("replay match.moon --seat 1").out
     taken = record.state(at=4).hands[1] - record.state(at=3).hands[1]
-    assert f"  seat 1 (you): take the widow, {taken}\n  seat 1 (you): {record.moves[4]}\n" in shown
+    discard = record.moves[4]
+    assert isinstance(discard, Discard)
+    assert f"  seat 1 (you) puts {discard.tile} aside\n" in shown
+    assert f" takes the widow, {taken}\n" in shown
 
 
 def test_replay_shows_the_picture_that_a_seat_sees(run: Run, record: Record) -> None:
@@ -511,13 +516,13 @@ def test_the_first_screen(run: Run) -> None:
         0,
         f"""\
 You are at seat 0. Type ? for help, quit to leave.
-Hand 1: seat 3 deals
+seat 3 deals hand 1
   seat 0 (you): [6|5] [6|4] [5|5] [5|3] [3|2] [1|1] [1|0]
 
 {position_text(view)}
 
-You may say:   3) bid 3   4) bid 4   5) bid 5   6) bid 6   7) bid 7   m) moon
-      p) pass
+You may say:   p) pass   3) bid 3   4) bid 4   5) bid 5   6) bid 6   7) bid 7
+      m) moon
 > \n""",
         "end of input, good-bye\n",
     )
@@ -572,7 +577,7 @@ def test_a_call_goes_by_its_number_its_letter_or_its_name(run: Run, typed: str, 
 def test_a_tile_goes_by_its_place_or_its_numbers(run: Run, typed: str) -> None:
     shown = run(START, "moon", "fives", typed)
     assert "You may play:   1) 5-5   2) 6-5   3) 5-3   4) 6-4   5) 3-2   6) 1-1   7) 1-0" in shown.out
-    assert "seat 0 (you): play 6-5" in shown.out
+    assert "seat 0 (you) plays 6-5" in shown.out
 
 
 def test_a_discard_goes_by_the_tile_alone(run: Run) -> None:
@@ -580,7 +585,7 @@ def test_a_discard_goes_by_the_tile_alone(run: Run) -> None:
     shown = run(words, "moon", "0-0")
     (tile,) = re.findall(r"You may put aside:   1\) (\d-\d)", shown.out)
     for typed in ("1", tile, f"discard {tile}"):
-        assert f"seat 0 (you): discard {tile}\n" in run(words, "moon", typed).out
+        assert f"seat 0 (you) puts {tile} aside\n" in run(words, "moon", typed).out
 
 
 @pytest.mark.parametrize(

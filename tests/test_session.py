@@ -28,16 +28,15 @@ from moon_dominoes import (
     Trump,
     View,
     apply,
-    legal_moves,
     observe,
 )
 from moon_dominoes.__main__ import main
 from moon_dominoes.bots import TipsBot
+from moon_dominoes.cli.answers import key_of
 from moon_dominoes.cli.files import CannotGoOnError
 from moon_dominoes.cli.session import Session, seated
-from moon_dominoes.rules import Moon
+from moon_dominoes.offers import tile_offers, word_offers
 from moon_dominoes.tiles import TILES
-from moon_dominoes.tui.offers import tiles_in_hand, words_to_say
 from moon_dominoes.tui.pips import lying, upright
 from moon_dominoes.tui.scenes import RESULT_BEATS, TRICK_BEATS, Scene, place, scenes, standing
 from positions import after, dealt, in_play
@@ -115,47 +114,10 @@ def test_a_seat_that_is_not_there_is_refused() -> None:
 
 def test_keys_are_those_of_the_prompt_and_each_is_there_once() -> None:
     for session in played_out(attrs.evolve(TEXAS3, hand_limit=2), 51, 0):
-        for offers in (words_to_say(session.view), tiles_in_hand(session.view)):
-            keys = [offer.key for offer in offers]
+        for offers in (word_offers(session.view), tile_offers(session.view)):
+            keys = [key_of(offer.move, place) for place, offer in enumerate(offers, 1)]
             assert len(set(keys)) == len(keys)
             assert all(len(key) == 1 for key in keys)
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_what_is_offered_and_not_refused_is_what_is_legal(name: str) -> None:
-    for session in played_out(attrs.evolve(PRESETS[name], hand_limit=2), 11, 1):
-        view = session.view
-        offers = (*words_to_say(view), *tiles_in_hand(view))
-        assert {offer.move for offer in offers if offer.refusal is None} == set(legal_moves(view))
-        assert len(words_to_say(view)) <= 9
-        assert len(tiles_in_hand(view)) == len(view.hand) <= 8
-
-
-def test_only_what_the_table_has_is_offered() -> None:
-    rules = attrs.evolve(DON, min_bid=5, moon=Moon.NEVER)
-    view = observe(dealt(rules), 1)
-    assert [offer.text for offer in words_to_say(view)] == ["bid 5", "bid 6", "bid 7", "pass"]
-
-
-def test_what_is_refused_is_barred_only_where_others_are_allowed() -> None:
-    state = dealt(DON)
-    assert not any(offer.is_barred for offer in tiles_in_hand(observe(state, 1)))  # the auction is on
-    assert not any(offer.is_barred for offer in tiles_in_hand(observe(state, 2)))  # and for another to speak
-    bids = words_to_say(observe(after(state, "bid 5"), 2))
-    assert [offer.text for offer in bids if offer.is_barred] == ["bid 3", "bid 4", "bid 5"]
-    assert words_to_say(observe(state, 2)) == ()
-
-
-@pytest.mark.rule("P3")
-def test_a_tile_that_may_not_be_played_says_by_which_rule() -> None:
-    state = in_play(DON, Trump.FIVES, {1: "6-6 4-4 3-3", 2: "6-2 6-5 3-1"})
-    view = observe(after(state, "play 6-6"), 2)
-    told = {offer.text: str(offer) for offer in tiles_in_hand(view)}
-    assert told["6-2"] == "play 6-2"
-    assert told["3-1"].endswith("(P3)")
-    assert {offer.text for offer in tiles_in_hand(view) if offer.is_trump} == {
-        str(tile) for tile in view.hand if 5 in (tile.high, tile.low)
-    }
 
 
 # --- Dominoes ---------------------------------------------------------------------------------------------

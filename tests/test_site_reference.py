@@ -37,6 +37,7 @@ PUBLIC_MODULES = (
     "hypothesis_hook",
     "odds",
     "odds_chart",
+    "offers",
     "rulebook",
     "solver",
     "solver.fast",

@@ -55,9 +55,9 @@ from moon_dominoes.__main__ import main
 from moon_dominoes.bots import MonteCarloBot, TipsBot
 from moon_dominoes.cli.session import Session, seated
 from moon_dominoes.draw import headline, result_text, score_sheet
+from moon_dominoes.offers import tile_offers, word_offers
 from moon_dominoes.rulebook import rulebook
 from moon_dominoes.tui.app import TableApp
-from moon_dominoes.tui.offers import tiles_in_hand, words_to_say
 from moon_dominoes.tui.pages import HELP, TRIED, HintPage
 from moon_dominoes.tui.scenes import also_known, scenes
 from moon_dominoes.tui.widgets import CROSS, HandTile, Pick, Word
@@ -118,9 +118,7 @@ class Table:
         return next(pick for pick in picks if pick.offer is not None and pick.offer.move == move)
 
     def key(self, move: Move) -> str:
-        offer = self.pick(move).offer
-        assert offer is not None
-        return offer.key
+        return self.pick(move).key
 
     @property
     def rows(self) -> list[str]:
@@ -308,11 +306,11 @@ def test_a_bid_that_is_too_low_tells_why() -> None:
     record = on(DON, "bid 5", "pass", "pass")
 
     async def visit(table: Table) -> None:
-        assert f"3{CROSS}bid 3 4{CROSS}bid 4 5{CROSS}bid 5 6 bid 6 7 bid 7 m moon p pass" in table.words
+        assert f"p Pass 3{CROSS}Bid 3 4{CROSS}Bid 4 5{CROSS}Bid 5 6 Bid 6 7 Bid 7 m Moon" in table.words
         await table.press("4")
         assert table.note.endswith("(B3)")
         await table.press("right")
-        assert table.note == "bid 6"
+        assert table.note == "pass"
         assert table.session.record == record
 
     sit(visit, record)
@@ -394,7 +392,7 @@ def test_keys_that_come_before_the_screen_has_changed_choose_nothing() -> None:
             table.app.simulate_key(key)
         await table.settle()
         assert table.session.record == called.play_on(CallTrump(Trump.ONES))
-        tile = next(offer for offer in tiles_in_hand(table.session.view) if offer.refusal is None)
+        tile = next(offer for offer in tile_offers(table.session.view) if offer.refusal is None)
         table.app.table.action_undo()
         table.app.table._choose(tile)
         await table.settle()
@@ -653,9 +651,11 @@ def check_fits(table: Table) -> None:
         assert f"seat {seat}" in text
     for label, known in also_known(view):
         assert all(word in words for word in [label, *known.split()])
-    for offer in (*words_to_say(view), *tiles_in_hand(view)):
-        assert f"{offer.key}{CROSS if offer.is_barred else ' '}{offer.text}" in text
-        assert len(wrap(str(offer), 78)) <= 2  # as many lines as there are above the hand
+    words_now = word_offers(view) if view.actor == view.seat else ()
+    for offer in (*words_now, *tile_offers(view)):
+        assert f"{table.key(offer.move)}{CROSS if offer.is_barred else ' '}{offer.label}" in text
+        told = str(offer.refusal or offer.move)
+        assert len(wrap(told, 78)) <= 2  # as many lines as there are above the hand
 
 
 def test_a_larger_screen_is_filled() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ..draw import trumps_and_others
-from ..engine import explain, legal_moves
+from ..engine import explain
 from ..errors import ParseError, shown
 from ..moves import (
     BIDS,
@@ -17,11 +16,10 @@ from ..moves import (
     PLAYS,
     Bid,
     CallTrump,
-    Discard,
     Move,
-    Play,
     parse_move,
 )
+from ..offers import tile_offers, word_offers
 from ..rules import HAND_SIZE
 from ..state import Phase
 from ..tiles import Tile
@@ -46,16 +44,13 @@ _HEADS: Final = {
 
 def choices(view: View) -> dict[str, Move]:
     """The legal moves, each under what one types for it; tiles in the order in which the hand is drawn."""
-    trump = view.trump
-    drawn = [tile for row in trumps_and_others(view.hand, trump) for tile in row]
-    moves = sorted(
-        legal_moves(view),
-        key=lambda move: drawn.index(move.tile) if isinstance(move, Play | Discard) else 0,
-    )
-    return {_label(move, place): move for place, move in enumerate(moves, 1)}
+    offered = (*word_offers(view), *tile_offers(view))
+    moves = [offer.move for offer in offered if offer.refusal is None]
+    return {key_of(move, place): move for place, move in enumerate(moves, 1)}
 
 
-def _label(move: Move, place: int) -> str:
+def key_of(move: Move, place: int) -> str:
+    """What one types for a move that stands at a place in a list."""
     for letter, its_move in LETTERS.items():
         if move == its_move:
             return letter

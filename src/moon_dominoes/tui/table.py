@@ -19,8 +19,8 @@ from textual.widgets import Footer, Static
 from ..cli.session import Session
 from ..draw import result_text
 from ..draw.words import seat_below
+from ..offers import Offer, tile_offers, word_offers
 from ..view import View
-from .offers import Offer, tiles_in_hand, words_to_say
 from .scenes import Scene, also_known, place, scenes, standing
 from .widgets import HandTile, Lines, Pick, Seat, Word, labelled
 
@@ -115,12 +115,11 @@ class TableScreen(Screen[None]):
         self._show_seats(scene)
         self._put("standing", "\n".join(standing(view)))
         self._put("known", labelled(also_known(view)))
-        words, tiles = words_to_say(view), tiles_in_hand(view)
+        words = word_offers(view) if view.actor == view.seat else ()
         self.query_one("#words").display = bool(words)
-        for word, offer in zip_longest(self.query(Word), words):
-            word.show_offer(offer)
-        for tile, offer in zip_longest(self.query(HandTile), tiles):
-            tile.show_offer(offer)
+        for picks, offers in ((self.query(Word), words), (self.query(HandTile), tile_offers(view))):
+            for place_in_row, (pick, offer) in enumerate(zip_longest(picks, offers), 1):
+                pick.show_offer(offer, place_in_row)
         for last, after in pairwise(self.query(HandTile)):
             after.set_class(last.is_trump and not after.is_trump, "apart")
         if view.actor == view.seat:
@@ -139,7 +138,10 @@ class TableScreen(Screen[None]):
     def _show_note(self) -> None:
         """Tell what is pointed at, else what can be done."""
         pointed = self._pointed.offer if self._pointed is not None else None
-        self.say(self._note if pointed is None else str(pointed))
+        if pointed is None:
+            self.say(self._note)
+        else:
+            self.say(str(pointed.move if pointed.refusal is None else pointed.refusal))
 
     def say(self, text: str) -> None:
         """Tell the person something, until there is something else to tell."""
@@ -200,7 +202,7 @@ class TableScreen(Screen[None]):
     def on_key(self, event: Key) -> None:
         """Choose what goes by the key."""
         for pick in self._picks():
-            if pick.offer is not None and pick.offer.key == event.key:
+            if pick.offer is not None and pick.key == event.key:
                 event.stop()
                 self._choose(pick.offer)
                 return

@@ -10,8 +10,9 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from ..cli.answers import key_of
 from ..moves import Discard, Play
-from .offers import Offer
+from ..offers import Offer
 from .pips import lying, upright
 from .scenes import Place
 
@@ -58,19 +59,24 @@ class Pick(Lines, can_focus=True):
     def __init__(self, *, id: str) -> None:  # noqa: A002  # Textual's name
         super().__init__(id=id)
         self.offer: Offer | None = None
+        self.key = ""
         self.display = False
 
-    def show_offer(self, offer: Offer | None) -> None:
-        """Stand for an offer, or for nothing and be gone."""
+    def show_offer(self, offer: Offer | None, place: int) -> None:
+        """Stand for an offer at its place in the row, or for nothing and be gone."""
         self.offer = offer
+        self.key = "" if offer is None else key_of(offer.move, place)
         self.display = offer is not None
         if offer is not None:
             self.set_class(offer.is_barred, "barred")
             self.put(self.drawn(offer))
 
     def drawn(self, offer: Offer) -> Content:
-        """An offer as the screen shows it."""
-        raise NotImplementedError
+        """An offer as the screen shows it: the key and the label.
+
+        Between them is a cross where it is not allowed, so that colours are not needed.
+        """
+        return Content.assemble((self.key, STRONG), f"{CROSS if offer.is_barred else ' '}{offer.label}")
 
     def on_focus(self) -> None:
         """Be pointed at."""
@@ -101,18 +107,9 @@ class Pick(Lines, can_focus=True):
             self.post_message(self.Chosen(self.offer, by_key=by_key))
 
 
-def _label(offer: Offer) -> Content:
-    """The key and the words; between them a cross where it is not allowed, so that colours are not needed."""
-    return Content.assemble((offer.key, STRONG), f"{CROSS if offer.is_barred else ' '}{offer.text}")
-
-
 @final
 class Word(Pick):
     """A bid or a call."""
-
-    def drawn(self, offer: Offer) -> Content:
-        """The key and the word."""
-        return _label(offer)
 
 
 @final
@@ -127,7 +124,7 @@ class HandTile(Pick):
     def drawn(self, offer: Offer) -> Content:
         """The domino, and below it the key and the numbers."""
         assert isinstance(offer.move, Play | Discard)
-        return Content.assemble(("\n".join(upright(offer.move.tile)), FACE), "\n ", _label(offer))
+        return Content.assemble(("\n".join(upright(offer.move.tile)), FACE), "\n ", super().drawn(offer))
 
 
 @final
