@@ -48,8 +48,9 @@ make_observation = pytest.importorskip("open_spiel.python.observation").make_obs
 
 
 from moon_dominoes.adapters import encoding  # noqa: E402
-from moon_dominoes.adapters.openspiel import MoonGame, _options, game_parameters, rules_of  # noqa: E402
-from moon_dominoes.adapters.openspiel_bots import MoonBot, OpenSpielBot  # noqa: E402
+from moon_dominoes.adapters.openspiel import MoonGame, game_parameters, rules_of  # noqa: E402
+from moon_dominoes.adapters.openspiel.bots import MoonBot, OpenSpielBot  # noqa: E402
+from moon_dominoes.adapters.openspiel.parameters import options_of  # noqa: E402
 from moon_dominoes.adapters.rewards import Reward, rewards  # noqa: E402
 from positions import seeded  # noqa: E402
 
@@ -127,7 +128,7 @@ def test_every_preset_is_registered_with_every_option() -> None:
 @pytest.mark.parametrize("table", TABLES)
 def test_a_table_survives_as_parameters(table: str) -> None:
     rules = TABLES[table]
-    assert rules_of(_options(rules)) == rules
+    assert rules_of(options_of(rules)) == rules
     assert game_of(table, hand_limit=0).rules == rules
 
 
@@ -172,9 +173,9 @@ def test_wrong_parameters_are_refused(parameters: str, field: str, told: str) ->
         pyspiel.load_game(f"python_moon_don({parameters})")
 
 
-@pytest.mark.parametrize("name", _options(DON))
+@pytest.mark.parametrize("name", options_of(DON))
 def test_a_table_that_lacks_a_parameter_is_refused(name: str) -> None:
-    given = _options(DON)
+    given = options_of(DON)
     del given[name]
     with pytest.raises(ParseError, match=rf"^parameters\.{name}: is missing$"):
         rules_of(given)

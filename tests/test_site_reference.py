@@ -27,7 +27,7 @@ PUBLIC_MODULES = (
     "adapters.cattrs",
     "adapters.encoding",
     "adapters.openspiel",
-    "adapters.openspiel_bots",
+    "adapters.openspiel.bots",
     "adapters.pettingzoo",
     "adapters.rewards",
     "arena",

@@ -6,17 +6,21 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, TypeAlias, final
 
-from ..bots.bot import Bot
-from ..errors import shown
-from ..moves import CallTrump, Discard, Move, Play
-from ..state import Phase, Position, State
-from ..view import View, observe
-from ..worlds import sample_world
-from . import _pyspiel as pyspiel
-from ._deals import deal_behind, deal_order
-from .encoding import action_of, move_of
-from .openspiel import GAMES, MoonGame, MoonState, game_parameters
-from .rewards import Reward, check_reward
+from ...bots import Bot
+from ...errors import shown
+from ...moves import CallTrump, Discard, Move, Play
+from ...state import Phase, Position, State
+from ...view import View, observe
+from ...worlds import sample_world
+from ..encoding import action_of, move_of
+from ..rewards import Reward, check_reward
+from . import pyspiel
+from .deals import deal_order
+from .game import MoonGame
+from .parameters import game_parameters
+from .registration import GAMES
+from .resampling import deal_behind
+from .state import MoonState
 
 __all__ = ["MoonBot", "OpenSpielBot"]
 
@@ -141,7 +145,7 @@ class OpenSpielBot:
     def _game(self, view: View) -> MoonGame:
         limit = view.rules.hand_limit
         left = 0 if limit is None else limit - len(view.results)
-        return GAMES["DON"](
+        return GAMES["DON"](  # or any other: all parameters are given
             {
                 **game_parameters(view.rules),
                 "hand_limit": left if self._whole_match else 1,
