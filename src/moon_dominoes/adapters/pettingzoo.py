@@ -31,16 +31,9 @@ from ..presets import DON
 from ..rules import Rules
 from ..state import State
 from ..view import observe
-from .encoding import (
-    ACTION_COUNT,
-    OBSERVATION_HIGH,
-    OBSERVATION_LOW,
-    Floats,
-    Mask,
-    action_mask,
-    encode,
-    move_of,
-)
+from .encoding import ACTION_COUNT, OBSERVATION_HIGH, OBSERVATION_LOW, action_mask, encode, move_of
+from .encoding.actions import Mask
+from .encoding.parts import Floats
 from .rewards import Reward, reward_bounds, rewards
 
 __all__ = ["MoonEnv", "Observation", "env", "parallel_env", "raw_env"]

@@ -10,7 +10,8 @@ import numpy as np
 from ...forms import view_to_json
 from ...tiles import TILES
 from ...view import observe
-from ..encoding import OBSERVATION_SIZE, PARTS, Floats, encode
+from ..encoding import OBSERVATION_SIZE, PARTS, encode
+from ..encoding.parts import Floats
 from .deals import indices
 from .state import MoonState
 
