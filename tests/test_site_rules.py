@@ -15,8 +15,10 @@ from xml.etree import ElementTree as ET
 
 import attrs
 import pytest
-from website.rules.boxes import answer_lines, rule_box
-from website.rules.examples import EXAMPLES, Example
+from website.rules.answers import answer_lines
+from website.rules.boxes import rule_box
+from website.rules.example import Example
+from website.rules.examples import EXAMPLES
 from website.rules.links import PAGES
 from website.rules.matrix import cell_text, matrix, sayings, sources, usual
 from website.rules.options import options
@@ -393,9 +395,9 @@ def test_the_trick_on_the_first_page_is_the_one_that_is_told() -> None:
 ANSWERS: dict[str, list[list[list[str]]]] = {
     "T1": [
         [
-            ["((0, 2), (1, 3))"],
-            ["((0,), (1,), (2,), (3,))"],
-            ["((0,), (1,), (2,))"],
+            ["Ann+Cy", "Bo+Di"],
+            ["Ann", "Bo", "Cy", "Di"],
+            ["Ann", "Bo", "Cy"],
         ],
     ],
     "T2": [
@@ -410,9 +412,9 @@ ANSWERS: dict[str, list[list[list[str]]]] = {
     ],
     "T3": [
         [
-            ["widow", "1"],
-            ["boneyard", "7"],
-            ["none", "0"],
+            ["left over: widow", "tiles: 1"],
+            ["left over: boneyard", "tiles: 7"],
+            ["left over: none", "tiles: 0"],
         ],
         [
             ["seat 0 is dealt 8 tiles, not 7 (T3)"],
@@ -429,7 +431,7 @@ ANSWERS: dict[str, list[list[list[str]]]] = {
     "T5": [
         [
             ["'call fours' belongs to the call, but seat 1 is to discard (T5)"],
-            ["None: the move is legal"],
+            ["the move is legal"],
         ],
     ],
     "B1": [
@@ -439,7 +441,7 @@ ANSWERS: dict[str, list[list[list[str]]]] = {
     ],
     "B2": [
         [
-            ["None: the move is legal"],
+            ["the move is legal"],
             ["bid 3 is too low: bids start at 4 (B2)"],
             ["bid 3 is too low: bids start at 5 (B2)"],
         ],
@@ -455,17 +457,17 @@ ANSWERS: dict[str, list[list[list[str]]]] = {
     "B4": [
         [
             ["a Moon may only be bid over a 7, and the highest bid so far is 5 (B4)"],
-            ["None: the move is legal"],
+            ["the move is legal"],
             ["there is no Moon at this table (B4)"],
         ],
         [
-            ["None: the move is legal"],
+            ["the move is legal"],
             ["a side below zero may not bid a Moon, and yours has -40 (B4)"],
         ],
     ],
     "B5": [
         [
-            ["Phase.CALL", "seat 1, moon"],
+            ["Hand 1, Ann deals: Bo is to call trumps", "Bo bid a Moon, trumps to be called"],
         ],
     ],
     "B6": [
@@ -475,7 +477,7 @@ ANSWERS: dict[str, list[list[list[str]]]] = {
             ["bid 3"],
         ],
         [
-            ["None: the move is legal"],
+            ["the move is legal"],
             ["everyone else has passed, so the last to speak must bid (B6)"],
         ],
         [
@@ -485,7 +487,7 @@ ANSWERS: dict[str, list[list[list[str]]]] = {
     ],
     "B7": [
         [
-            ["Di", "bid 5"],
+            ["Di bid 5, trumps to be called"],
         ],
     ],
     "W1": [
@@ -499,18 +501,18 @@ ANSWERS: dict[str, list[list[list[str]]]] = {
             ],
         ],
         [
-            ["((7, 8, 7), 6)"],
+            ["Ann, Bo and Cy hold: 7, 8, 7", "in the boneyard: 6"],
         ],
     ],
     "W2": [
         [
-            ["None: the move is legal"],
+            ["the move is legal"],
         ],
         [
             ["5-3 is not in your hand (W2)"],
         ],
         [
-            ["None", "1-1"],
+            ["Cy sees: nothing", "Bo sees: 1-1"],
         ],
     ],
     "C1": [
@@ -521,10 +523,10 @@ ANSWERS: dict[str, list[list[list[str]]]] = {
                     "sixes, doubles (C1)"
                 )
             ],
-            ["None: the move is legal"],
+            ["the move is legal"],
         ],
         [
-            ["None: the move is legal"],
+            ["the move is legal"],
         ],
     ],
     "C2": [
@@ -552,7 +554,7 @@ ANSWERS: dict[str, list[list[list[str]]]] = {
         [
             ["6-6 does not follow: fives were led and you hold 5-5 (P3)"],
             ["6-6 does not follow: fives were led and you hold 5-5 (P3)"],
-            ["None: the move is legal"],
+            ["the move is legal"],
         ],
     ],
     "C5": [
@@ -576,7 +578,7 @@ ANSWERS: dict[str, list[list[list[str]]]] = {
     "P2": [
         [
             ["5-5 is not a trump: the first lead must be a trump, and you hold 6-1 6-3 6-4 (P2)"],
-            ["None: the move is legal"],
+            ["the move is legal"],
         ],
     ],
     "P3": [
@@ -597,7 +599,7 @@ ANSWERS: dict[str, list[list[list[str]]]] = {
     ],
     "P5": [
         [
-            ["None: the move is legal"],
+            ["the move is legal"],
             ["6-4 does not follow: threes were led and you hold 4-3 (P3)"],
         ],
     ],
@@ -616,8 +618,8 @@ ANSWERS: dict[str, list[list[list[str]]]] = {
     ],
     "P8": [
         [
-            ["Phase.PLAY", "(0, 0)"],
-            ["Phase.DEAL", "(0, -60)"],
+            ["next: Hand 1, trick 5, Ann deals: Ann is to play", "scores: 0, 0"],
+            ["next: Hand 2: Bo is to deal", "scores: 0, -60"],
         ],
     ],
     "S1": [
@@ -661,7 +663,7 @@ ANSWERS: dict[str, list[list[list[str]]]] = {
         [
             ["side 1: +0 for a Moon, made (S4)", "a made Moon wins the match (S4)"],
             ["side 1: +21 for a Moon, made (S4)", "a made Moon wins the match (S4)"],
-            ["side 1: +21 for a Moon, made (S4)", "None: the match goes on"],
+            ["side 1: +21 for a Moon, made (S4)", "the match goes on"],
         ],
         [
             ["side 1: +40 for ten times the bid of 4, made (S1)", "side 1: +3 for tricks above the bid (S1)"],
@@ -671,14 +673,14 @@ ANSWERS: dict[str, list[list[list[str]]]] = {
         [
             ["side 1: +0 for a Moon, missed (S5)", "a missed Moon loses the match (S5)"],
             ["side 1: -70 for a Moon, missed (S5)", "a missed Moon loses the match (S5)"],
-            ["side 1: -70 for a Moon, missed (S5)", "None: the match goes on"],
+            ["side 1: -70 for a Moon, missed (S5)", "the match goes on"],
         ],
     ],
     "M1": [
         [
             ["reached 41 (M1)"],
             ["reached 40 (M1)"],
-            ["None: the match goes on"],
+            ["the match goes on"],
         ],
     ],
     "M2": [
@@ -687,12 +689,12 @@ ANSWERS: dict[str, list[list[list[str]]]] = {
             ["Bo", "reached 5 with the highest score (M2)"],
         ],
         [
-            ["None: the two are level, and another hand is played"],
+            ["the two are level, and another hand is played"],
         ],
     ],
     "M3": [
         [
-            ["None: the match goes on"],
+            ["the match goes on"],
             ["hand 1 was the last (M3)"],
         ],
     ],

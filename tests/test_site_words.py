@@ -12,7 +12,9 @@ from xml.etree.ElementTree import fromstring
 
 import attrs
 import pytest
-from website.lessons import every_suit, in_order, may_follow, seven_tricks, suit_rows, taken, worth
+from website.hooks import on_page_markdown
+from website.lessons import EVERY_CALL, every_suit, may_follow, seven_tricks, suit_rows, taken, worth
+from website.pictures.tiles import ranked
 
 import moon_dominoes
 from moon_dominoes import (
@@ -162,25 +164,25 @@ def test_a_lesson_tells_what_may_be_played(trump: Trump, led: str, hand: str, ch
     drawn = fromstring(may_follow(trump, led, hand))  # noqa: S314
     caption = drawn.findtext("figcaption")
     assert caption == (
-        f"{str(trump).title()} are trumps. Ann leads the {led}. Of his seven tiles Ben may play {choice}."
+        f"{str(trump).title()} are trumps. Bo leads the {led}. Of his seven tiles Cy may play {choice}."
     )
     shown = [group.attrib["data-tile"] for group in drawn.iter() if "data-tile" in group.attrib]
     assert sorted(shown) == sorted([led, *hand.split()])
 
 
 def test_a_lesson_draws_suits_from_the_highest_on() -> None:
-    assert " ".join(map(str, in_order(Trump.FIVES, 5))) == "5-5 6-5 5-4 5-3 5-2 5-1 5-0"
-    assert " ".join(map(str, in_order(Trump.FIVES, 6))) == "6-6 6-4 6-3 6-2 6-1 6-0"
-    assert " ".join(map(str, in_order(Trump.DOUBLES, 5))) == "6-5 5-4 5-3 5-2 5-1 5-0"
-    assert " ".join(map(str, in_order(Trump.DOUBLES, 7))) == "6-6 5-5 4-4 3-3 2-2 1-1 0-0"
-    assert in_order(Trump.BLANKS, 0, TEXAS3) == [Tile(0, 0)]
+    assert " ".join(map(str, ranked(Trump.FIVES, 5, EVERY_CALL))) == "5-5 6-5 5-4 5-3 5-2 5-1 5-0"
+    assert " ".join(map(str, ranked(Trump.FIVES, 6, EVERY_CALL))) == "6-6 6-4 6-3 6-2 6-1 6-0"
+    assert " ".join(map(str, ranked(Trump.DOUBLES, 5, EVERY_CALL))) == "6-5 5-4 5-3 5-2 5-1 5-0"
+    assert " ".join(map(str, ranked(Trump.DOUBLES, 7, EVERY_CALL))) == "6-6 5-5 4-4 3-3 2-2 1-1 0-0"
+    assert ranked(Trump.BLANKS, 0, TEXAS3) == [Tile(0, 0)]
     assert "fives, the highest first: 5-5 6-5 5-4 5-3 5-2 5-1." in suit_rows(Trump.FIVES, [5], TEXAS3).lower()
-    assert every_suit().count("<svg ") == 8
+    assert every_suit().count("<svg ") == 8 * 7
 
 
 def test_a_lesson_tells_who_takes_a_trick() -> None:
-    assert "Carl takes the trick: so." in taken(Trump.NO_TRUMP, "5-3 6-5 5-5 6-3", "so.")
-    assert "Ben takes the trick: so." in taken(Trump.DOUBLES, "5-3 5-5 6-5 5-4", "so.")
+    assert "Di takes the trick: so." in taken(Trump.NO_TRUMP, "5-3 6-5 5-5 6-3", "so.")
+    assert "Cy takes the trick: so." in taken(Trump.DOUBLES, "5-3 5-5 6-5 5-4", "so.")
 
 
 def test_a_lesson_tells_what_seven_tricks_bring() -> None:
@@ -191,8 +193,14 @@ def test_a_lesson_tells_what_seven_tricks_bring() -> None:
 
 
 def test_any_two_suits_of_the_full_set_share_one_tile() -> None:
-    suits = [TileSet(in_order(Trump.NO_TRUMP, number)) for number in range(7)]
+    suits = [TileSet(ranked(Trump.NO_TRUMP, number, EVERY_CALL)) for number in range(7)]
     assert {len(one & other) for one in suits for other in suits if one != other} == {1}
+
+
+def test_an_example_is_shown_as_a_session_with_empty_lines() -> None:
+    page = "```python\n>>> print(1, 2, sep='\\n\\n')\n1\n<BLANKLINE>\n2\n```\n\n```python\nx = 1\n```\n"
+    shown = "```pycon\n>>> print(1, 2, sep='\\n\\n')\n1\n\n2\n```\n\n```python\nx = 1\n```\n"
+    assert on_page_markdown(page) == shown
 
 
 # --- How to cite ------------------------------------------------------------------------------------------

@@ -1,14 +1,11 @@
-"""Pictures that teach: the order of a suit, who may play what, whose tile takes a trick, what a hand brings.
+"""What players of other games have to learn, in figures: suits, following, tricks, what a hand brings.
 
 What they show and say is asked of the library while the site is built.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
-from hashlib import sha256
-from html import escape
 from typing import Final
 
 import attrs
@@ -31,28 +28,24 @@ from moon_dominoes import (
     explain,
     legal_moves,
     new_match,
+    observe,
 )
-from moon_dominoes.draw import Mark, call_text, hand_svg, tile_svg, trick_svg
+from moon_dominoes.draw import call_text
 from moon_dominoes.rules import HAND_SIZE
 from moon_dominoes.tiles import DECKS
 from moon_dominoes.trumps import SUIT_NAMES
 
-NAMES: Final = ("Ruth", "Ann", "Ben", "Carl")
-"""Who sits at the table of an example. Ruth deals, so Ann speaks first."""
-ANN: Final = 1
+from .cast import NAMES
+from .html import tag
+from .pictures import figure, hand, tile_row, trick
+from .pictures.tiles import ranked
+
 EVERY_CALL: Final = attrs.evolve(DON, calls=tuple(Trump))
 """Don's table, with follow me."""
 
-_ROW: Final = "display:flex;flex-wrap:wrap;justify-content:center;gap:0 .3rem;text-align:center"
-
-
-def figure(drawn: str, caption: str) -> str:
-    """Pictures and what they show; their ids are of this figure, as a page may draw a tile again."""
-    key = sha256((drawn + caption).encode()).hexdigest()[:12]
-    first, *pictures = drawn.split("<svg ")
-    own = [re.sub(r"moon-[0-9a-f]{12}-", f"lesson-{key}-{n}-", picture) for n, picture in enumerate(pictures)]
-    inside = "<svg ".join([first, *own])
-    return f'<figure class="drawing">{inside}<figcaption>{escape(caption, quote=False)}</figcaption></figure>'
+_BO: Final = 1
+"""Ann deals, so Bo speaks first; he is the bidder and leads. Cy is next."""
+_CY: Final = 2
 
 
 def sentence(words: str) -> str:
@@ -63,25 +56,12 @@ def sentence(words: str) -> str:
 # --- Suits ------------------------------------------------------------------------------------------------
 
 
-def in_order(trump: Trump, suit: int, rules: Rules = EVERY_CALL) -> list[Tile]:
-    """The tiles of a suit under a call, the highest first.
-
-    Args:
-        trump: the call.
-        suit: a place in `SUIT_NAMES`.
-        rules: the table, which has a deck of its own.
-    """
-    table = rules.suits_of(trump)
-    tiles = table.members[suit] & DECKS[rules.deck]
-    return sorted(tiles, key=lambda tile: table.power[tile.index][tile.index], reverse=True)
-
-
 def suit_rows(trump: Trump, suits: Iterable[int], rules: Rules = EVERY_CALL) -> str:
     """Some suits under a call, a row of tiles each, the highest first."""
-    return "".join(_suit_row(trump, suit, in_order(trump, suit, rules)) for suit in suits)
+    return "".join(_suit(trump, suit, ranked(trump, suit, rules)) for suit in suits)
 
 
-def _suit_row(trump: Trump, suit: int, tiles: Sequence[Tile]) -> str:
+def _suit(trump: Trump, suit: int, tiles: Sequence[Tile]) -> str:
     order = f"{SUIT_NAMES[suit]}, the highest first: {' '.join(map(str, tiles))}"
     return figure(tile_row(tiles, trump), f"{sentence(call_text(trump))} {sentence(order)}")
 
@@ -89,40 +69,29 @@ def _suit_row(trump: Trump, suit: int, tiles: Sequence[Tile]) -> str:
 def every_suit() -> str:
     """What each call makes trumps, in order: the seven numbers, and the doubles."""
     calls = [call for call in Trump if call is not Trump.NO_TRUMP]
-    drawn = [hand_svg(EVERY_CALL.suits_of(call).trumps, call, scale=0.75) for call in calls]
-    cells = "".join(f'<div style="margin:.3rem">{picture}</div>' for picture in drawn)
-    return f'<div style="{_ROW}">{cells}</div>'
-
-
-def tile_row(tiles: Iterable[Tile], trump: Trump, words: Sequence[str] = (), mark: Mark | None = None) -> str:
-    """Tiles side by side, the trumps starred; with a word below each and a mark on each, if there are any."""
-    trumps = EVERY_CALL.suits_of(trump).trumps
-    marks = [] if mark is None else [mark]
-    drawn = [tile_svg(tile, marks=[*marks, *[Mark.TRUMP] * (tile in trumps)], scale=0.55) for tile in tiles]
-    below = words or [""] * len(drawn)
-    cells = [f"<div>{picture}{escape(word)}</div>" for picture, word in zip(drawn, below, strict=True)]
-    return f'<div style="{_ROW}">{"".join(cells)}</div>'
+    rows = [tile_row(ranked(call, suit, EVERY_CALL), call, str(call)) for suit, call in enumerate(calls)]
+    return figure(tag("div", *rows, class_="rules-columns"))
 
 
 # --- Following --------------------------------------------------------------------------------------------
 
 
-def to_lead(rules: Rules, bid: Bid, trump: Trump, ann: str, ben: str = "") -> State:
-    """The position in which Ann, of four, is to lead: she has bid and called, and the others passed.
+def to_lead(rules: Rules, bid: Bid, trump: Trump, bo: str, cy: str = "") -> State:
+    """The position in which Bo, of four, is to lead: he has bid and called, and the others passed.
 
     Args:
         rules: the table.
-        bid: what she bid.
-        trump: what she called.
-        ann: tiles of hers.
-        ben: tiles of Ben's, who is next. What the two still lack, and the others, is dealt from the top.
+        bid: what he bid.
+        trump: what he called.
+        bo: tiles of his.
+        cy: tiles of Cy's, who is next. What the two still lack, and the others, is dealt from the top.
     """
-    given = (TileSet(), TileSet.parse(ann), TileSet.parse(ben), TileSet())
-    rest = list(DECKS[rules.deck] - given[1] - given[2])
+    given = (TileSet(), TileSet.parse(bo), TileSet.parse(cy), TileSet())
+    rest = list(DECKS[rules.deck] - given[_BO] - given[_CY])
     hands: list[TileSet] = []
-    for hand in given:
-        lacking = HAND_SIZE - len(hand)
-        hands.append(hand.union(rest[:lacking]))
+    for part in given:
+        lacking = HAND_SIZE - len(part)
+        hands.append(part.union(rest[:lacking]))
         rest = rest[lacking:]
     state = apply(apply(new_match(rules, dealer=0), Deal(hands)), bid)
     while state.phase is Phase.BIDDING:
@@ -130,20 +99,19 @@ def to_lead(rules: Rules, bid: Bid, trump: Trump, ann: str, ben: str = "") -> St
     return apply(state, CallTrump(trump))
 
 
-def may_follow(trump: Trump, led: str, hand: str) -> str:
-    """A tile that Ann leads, and which of Ben's seven may be played to it."""
-    state = apply(to_lead(EVERY_CALL, Bid(3), trump, led, hand), Play(Tile.parse(led)))
-    tiles = sorted(TileSet.parse(hand), reverse=True)
+def may_follow(trump: Trump, led: str, held: str) -> str:
+    """A tile that Bo leads, and which of Cy's seven may be played to it."""
+    lead = Tile.parse(led)
+    state = apply(to_lead(EVERY_CALL, Bid(3), trump, led, held), Play(lead))
+    tiles = sorted(TileSet.parse(held), reverse=True)
     legal = [tile for tile in tiles if explain(state, Play(tile)) is None]
-    words = ["may" if tile in legal else "no" for tile in tiles]
-    choice = "any" if len(legal) == len(tiles) else f"the {listed(legal)} and no other"
-    drawn = tile_row([Tile.parse(led)], trump, ["led"], Mark.LED) + tile_row(tiles, trump, words)
-    return figure(
-        drawn, f"{sentence(call_text(trump))} Ann leads the {led}. Of his seven tiles Ben may play {choice}."
-    )
+    choice = "any" if len(legal) == len(tiles) else f"the {_listed(legal)} and no other"
+    drawn = tile_row([lead], trump, f"{NAMES[_BO]} leads") + hand(observe(state, _CY))
+    told = f"{NAMES[_BO]} leads the {led}. Of his seven tiles {NAMES[_CY]} may play {choice}."
+    return figure(drawn, f"{sentence(call_text(trump))} {told}")
 
 
-def listed(tiles: Sequence[Tile]) -> str:
+def _listed(tiles: Sequence[Tile]) -> str:
     """Tiles in a sentence."""
     *most, last = map(str, tiles)
     return f"{', '.join(most)} or {last}" if most else last
@@ -153,17 +121,17 @@ def listed(tiles: Sequence[Tile]) -> str:
 
 
 def taken(trump: Trump, tiles: str, why: str) -> str:
-    """A whole trick of four, Ann's tile first: who takes it, and why."""
+    """A whole trick of four, Bo's tile first: who takes it, and why."""
     played = tuple(map(Tile.parse, tiles.split()))
-    seats = tuple((ANN + turn) % len(NAMES) for turn in range(len(NAMES)))
+    seats = tuple((_BO + turn) % len(NAMES) for turn in range(len(NAMES)))
     winner = seats[EVERY_CALL.suits_of(trump).winner(played)]
-    trick = Trick(ANN, played, seats, trump, winner)
-    caption = f"{sentence(call_text(trump))} {NAMES[winner]} takes the trick: {why}"
-    return figure(trick_svg(trick, NAMES, scale=0.9), caption)
+    done = Trick(_BO, played, seats, trump, winner)
+    told = f"{sentence(call_text(trump))} {NAMES[winner]} takes the trick: {why}"
+    return figure(trick(done, len(NAMES)), told)
 
 
 def seven_tricks(rules: Rules, bid: Bid) -> State:
-    """The position after a hand in which Ann, with every five, took all seven tricks under some bid."""
+    """The position after a hand in which Bo, with every five, took all seven tricks under some bid."""
     state = to_lead(rules, bid, Trump.FIVES, str(EVERY_CALL.suits_of(Trump.FIVES).trumps))
     while state.phase is Phase.PLAY:
         state = apply(state, legal_moves(state)[0])
@@ -175,4 +143,4 @@ def worth(rules: Rules, bid: Bid) -> str:
     state = seven_tricks(rules, bid)
     if state.ending is not None and state.ending.rule == "S4":
         return "the match"
-    return f"{state.results[-1].points[rules.side_of(ANN)]} points"
+    return f"{state.results[-1].points[rules.side_of(_BO)]} points"

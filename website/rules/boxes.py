@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from enum import Enum
-from typing import cast
 
-from moon_dominoes import Discard, Move, Play, ScoreLine, observe
+from moon_dominoes import observe
 
-from .examples import EXAMPLES, Example
-from .html import code, tag, text
+from ..html import code, tag, text
+from ..pictures import deal_rows, deck_rows, figure, scene, whole
+from .answers import answer_lines
+from .example import Example
+from .examples import EXAMPLES
 from .links import linked, option_link, table_link
-from .pictures import deal_rows, deck_rows, scene, whole
 from .tables import Table
 from .ways import Way, ways, without
 
@@ -34,7 +34,7 @@ def _example(example: Example, key: str, place: int) -> str:
     return tag(
         "section",
         tag("p", tag("b", heading, class_="rules-heading"), " ", text(example.story), class_="rules-story"),
-        tag("figure", _picture(example, key), class_="rules-scene", data_search_exclude=""),
+        figure(_picture(example, key), key=key, kind="rules-scene"),
         tag("p", text(example.question), class_="rules-question"),
         _answers(example),
         class_="rules-example",
@@ -44,10 +44,10 @@ def _example(example: Example, key: str, place: int) -> str:
 
 def _picture(example: Example, key: str) -> str:
     if example.deal:
-        return deal_rows(example.deal, key)
+        return deal_rows(example.deal)
     if example.whole:
-        return whole(observe(example.drawn, example.seat), key)
-    return deck_rows(key) if key.startswith("T2-") else scene(example.drawn, example.seat, key)
+        return whole(observe(example.drawn, example.seat))
+    return deck_rows() if key.startswith("T2-") else scene(example.drawn, example.seat)
 
 
 def _answers(example: Example) -> str:
@@ -67,47 +67,6 @@ def _answer(example: Example, table: Table) -> Iterator[str]:
     """The answer, a line or more."""
     for line in answer_lines(example, table):
         yield tag("span", linked(line), class_="rules-answer")
-
-
-def answer_lines(example: Example, table: Table) -> list[str]:
-    """What the library answers at a table, as it is shown."""
-    parts = _parts(example.answer(table.rules))
-    return [example.nothing if part is None else _words(part) for part in parts]
-
-
-def _parts(answer: object) -> list[object]:
-    """An answer in its parts, each to stand on a line."""
-    if not isinstance(answer, tuple | list):
-        return [answer]
-    given = cast("tuple[object, ...] | list[object]", answer)
-    if not given:
-        return ["nothing"]
-    if all(isinstance(part, Move) for part in given):
-        return [_moves(cast("list[Move]", given))]
-    parts = [line for part in given for line in _lines(part)]
-    return [str(given)] if all(isinstance(part, int | tuple) for part in parts) else parts
-
-
-def _lines(part: object) -> list[object]:
-    """The lines of a score one by one; anything else as it is."""
-    if not isinstance(part, tuple):
-        return [part]
-    inside = list(cast("tuple[object, ...]", part))
-    return inside if all(isinstance(line, ScoreLine) for line in inside) else [part]
-
-
-def _moves(moves: Sequence[Move]) -> str:
-    kinds = {type(move) for move in moves}
-    if kinds <= {Play} or kinds <= {Discard}:
-        kind = str(moves[0]).partition(" ")[0]
-        return f"{kind} {', '.join(str(move).partition(' ')[2] for move in moves)}"
-    return ", ".join(map(str, moves))
-
-
-def _words(part: object) -> str:
-    if isinstance(part, Enum):
-        return f"{type(part).__name__}.{part.name}"
-    return str(part) or "none"
 
 
 # --- Who plays it so --------------------------------------------------------------------------------------

@@ -1,18 +1,13 @@
-"""An example or more of every rule: a position, a question, and how the library is asked.
+"""An example or more of every rule.
 
-A position is a seed and the moves made since; nothing is set up by hand. At the tables of these examples Ann
-sits on seat 0 and deals the first hand, Bo on seat 1 at her left, then Cy and, among four, Di.
+At the tables of these examples Ann sits on seat 0 and deals the first hand; Bo is at her left, on seat 1.
 """
 
 from __future__ import annotations
 
-from itertools import chain
 from types import MappingProxyType
-from typing import Final, final
+from typing import Final
 
-import attrs
-
-import moon_dominoes
 from moon_dominoes import (
     TEXAS3,
     AllPass,
@@ -21,96 +16,11 @@ from moon_dominoes import (
     Made,
     Missed,
     Moon,
-    Phase,
-    Play,
-    Rules,
-    State,
-    Tile,
     Trump,
-    apply,
-    legal_moves,
-    new_match,
-    observe,
-    parse_move,
 )
 
+from .example import Example
 from .tables import Table, Value, at
-
-NAMES: Final = ("Ann", "Bo", "Cy", "Di")
-"""Who sits where, from seat 0 on."""
-
-
-@final
-@attrs.frozen
-class Example:
-    """A position and a question about it.
-
-    Attributes:
-        story: how it came about.
-        seed: what the hands are dealt from.
-        moves: what happened since: `"bid 4, pass, pass, call fives; 5-5 5-1"` is an auction, a call, and two
-            tiles played; `|` stands before each further hand. The deals come of the seed; a first deal alone
-            is `"deal"`.
-        seat: whose view it is.
-        question: what is to be found out.
-        asked: the expression that the library answers.
-        at: the tables at which it is asked; the position is drawn as it is at the first.
-        nothing: what it means if the answer is None.
-        deal: a deal as text, where the question is about one.
-        whole: whether the whole table is drawn, and not only what matters.
-    """
-
-    story: str
-    seed: int
-    moves: str
-    seat: int
-    question: str
-    asked: str
-    at: tuple[Table, ...]
-    nothing: str = "None: the move is legal"
-    deal: str = ""
-    whole: bool = False
-
-    def state(self, rules: Rules) -> State:
-        """The position at a table."""
-        return after(new_match(rules, seed=self.seed), self.moves)
-
-    def answer(self, rules: Rules) -> object:
-        """What the library answers at a table."""
-        state = self.state(rules)
-        named = {name: getattr(moon_dominoes, name) for name in moon_dominoes.__all__}
-        seen = {
-            "state": state,
-            "view": observe(state, self.seat),
-            "names": NAMES,
-            "deal": f"deal {self.deal}",
-        }
-        return eval(self.asked, named | seen)  # noqa: S307  # our own, and the page shows it
-
-    @property
-    def drawn(self) -> State:
-        """The position that is drawn."""
-        return self.state(self.at[0].rules)
-
-
-def after(state: State, moves: str) -> State:
-    """The position after some moves, written as in an `Example`."""
-    if moves == "deal":
-        return dealt(state)
-    for hand in moves.split("|"):
-        said, _, played = hand.partition(";")
-        spoken = [parse_move(text) for text in said.split(",") if text.strip()]
-        for move in chain(spoken, (Play(Tile.parse(tile)) for tile in played.split())):
-            while state.phase is Phase.DEAL:
-                state = dealt(state)
-            state = apply(state, move)
-    return state
-
-
-def dealt(state: State) -> State:
-    """The tiles dealt as the seed has it."""
-    return apply(state, legal_moves(state)[0])
-
 
 # --- Hands that several rules are shown by ----------------------------------------------------------------
 
@@ -165,8 +75,8 @@ _TABLE: Final = {
             seed=40,
             moves="deal",
             seat=0,
-            question="Which seats play together? Each pair of brackets is a side.",
-            asked="state.rules.sides",
+            question="Who plays together? Each line is a side.",
+            asked="[side_name(state.rules, side, names) for side in range(len(state.rules.sides))]",
             at=(at("DON"), at("DON", partnerships=False), at("TEXAS3")),
             whole=True,
         ),
@@ -200,7 +110,8 @@ _TABLE: Final = {
             moves="deal",
             seat=0,
             question="What is left over on the table, and how many tiles is it?",
-            asked="state.rules.leftover.value, state.rules.stock_size",
+            asked="state.rules.leftover, state.rules.stock_size",
+            labels=("left over", "tiles"),
             at=(at("TEXAS3"), at("TEXAS3", deck=28), at("DON")),
             whole=True,
         ),
@@ -320,7 +231,7 @@ _BIDDING: Final = {
             moves="moon",
             seat=2,
             question="Is it Cy's turn to speak? What is settled already?",
-            asked="state.phase, str(state.contract)",
+            asked="headline(state, names), contract_text(state.contract, names)",
             at=(at("DON"),),
         ),
     ),
@@ -360,7 +271,7 @@ _BIDDING: Final = {
             moves="bid 3, pass, bid 5, pass",
             seat=3,
             question="Who is the bidder, and what is to be made?",
-            asked="names[state.contract.bidder], str(state.contract.bid)",
+            asked="contract_text(state.contract, names)",
             at=(at("DON"),),
         ),
     ),
@@ -385,6 +296,7 @@ _WIDOW: Final = {
             seat=1,
             question="How many tiles does each player hold, and how many lie in the boneyard?",
             asked="state.hand_sizes, len(state.boneyard)",
+            labels=("Ann, Bo and Cy hold", "in the boneyard"),
             at=(at("TEXAS3", deck=28),),
         ),
     ),
@@ -415,7 +327,8 @@ _WIDOW: Final = {
             question="What does Cy see of it, and what does Bo?",
             asked="observe(state, 2).discard, observe(state, 1).discard",
             at=(at("TEXAS3"),),
-            nothing="None",
+            labels=("Cy sees", "Bo sees"),
+            nothing="nothing",
         ),
     ),
 }
@@ -650,7 +563,8 @@ _PLAY: Final = {
             "6-1 2-1 6-5 6-6",
             seat=1,
             question="Does the hand go on?",
-            asked="state.phase, state.scores",
+            asked="headline(state, names), state.scores",
+            labels=("next", "scores"),
             at=_each("DON", end_when_decided=(True,)),
         ),
     ),
@@ -711,7 +625,7 @@ _SCORING: Final = {
                 at("DON", moon_made=21),
                 at("DON", moon_made=21, moon_made_wins=False),
             ),
-            nothing="None: the match goes on",
+            nothing="the match goes on",
         ),
         Example(
             "The same tiles, played in the same way, after a bid of 4.",
@@ -736,7 +650,7 @@ _SCORING: Final = {
                 at("DON", moon_missed=70),
                 at("DON", moon_missed=70, moon_missed_loses=False),
             ),
-            nothing="None: the match goes on",
+            nothing="the match goes on",
         ),
     ),
 }
@@ -751,7 +665,7 @@ _MATCH: Final = {
             question="Is the match over?",
             asked="state.ending",
             at=(at("DON", target=41), at("DON", target=40), at("DON", target=42)),
-            nothing="None: the match goes on",
+            nothing="the match goes on",
         ),
     ),
     "M2": (
@@ -784,7 +698,7 @@ _MATCH: Final = {
                     target=1,
                 ),
             ),
-            nothing="None: the two are level, and another hand is played",
+            nothing="the two are level, and another hand is played",
         ),
     ),
     "M3": (
@@ -796,7 +710,7 @@ _MATCH: Final = {
             question="Is the match over?",
             asked="state.ending",
             at=_each("DON", hand_limit=(1,)),
-            nothing="None: the match goes on",
+            nothing="the match goes on",
         ),
     ),
     "M4": (

@@ -6,20 +6,19 @@ from moon_dominoes import DON, PRESETS, new_match
 from moon_dominoes.draw import phases_svg
 from moon_dominoes.rulebook import RULE_NUMBERS, SECTIONS
 
-from .examples import NAMES, after
-from .html import link, scrolling, table, tag, text
+from ..cast import NAMES
+from ..html import link, scrolling, table, tag, text
+from ..pictures import figure, trick
+from .example import after
 from .links import INDEX_UP, PAGES, rule_address, table_address
 from .options import options
-from .pictures import inline, trick
 from .tables import value_of, value_text
 from .ways import title
 
 
 def course() -> str:
     """The phases of a match and what leads from one to the next."""
-    return scrolling(
-        tag("div", inline(phases_svg(), "phases"), class_="rules-position"), "The phases of a match"
-    )
+    return scrolling(tag("div", phases_svg(), class_="rules-position"), "The phases of a match")
 
 
 def whole_trick() -> str:
@@ -30,13 +29,7 @@ def whole_trick() -> str:
     words = (
         f"{NAMES[done.leader]} leads {done.lead}. {NAMES[done.winner]} wins with {done.tile_of(done.winner)}."
     )
-    return tag(
-        "figure",
-        trick(done, 4, "whole"),
-        tag("figcaption", text(words)),
-        class_="rules-figure",
-        data_search_exclude="",
-    )
+    return figure(trick(done, len(NAMES)), words)
 
 
 def contents() -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from moon_dominoes import PRESETS
 
-from .html import link, text
+from ..html import link, text
 
 PAGES: Final = MappingProxyType(
     {

@@ -10,7 +10,7 @@ from moon_dominoes import PRESETS
 from moon_dominoes.presets import TITLES
 from moon_dominoes.rulebook import SECTIONS, rulebook
 
-from .html import code, link, scrolling, tag, text
+from ..html import code, link, scrolling, tag, text
 from .links import UP, option_link, rule_address, rule_link, table_link
 from .options import Option, options, own_fields
 from .tables import Table, value_of, value_text

@@ -8,7 +8,7 @@ from moon_dominoes import PRESETS, Leftover
 from moon_dominoes.presets import TITLES
 from moon_dominoes.rulebook import SECTIONS, RuleText, rulebook
 
-from .html import link, tag, text
+from ..html import link, tag, text
 from .links import UP, linked, rule_link, table_link
 from .matrix import variation
 from .tables import calls_text

@@ -10,10 +10,10 @@ from moon_dominoes import PRESETS, HandResult, Rules, State, Trick, apply, legal
 from moon_dominoes.bots import TipsBot
 from moon_dominoes.draw import call_text, headline, side_name
 
-from .examples import NAMES
-from .html import scrolling, tag, text
+from ..cast import NAMES, seated
+from ..html import scrolling, tag, text
+from ..pictures import auction, figure, hand, trick
 from .links import linked
-from .pictures import auction, hand, seats_names, trick
 
 SEEDS: Final = MappingProxyType({"DON": 3559, "TEXAS3": 393, "TEXAS4": 2650, "POLISH3": 3001, "FRENCH3": 550})
 """Of each preset, a match that is short and in which bids are made and missed."""
@@ -34,7 +34,7 @@ def positions(preset: str) -> tuple[State, ...]:
 def worked_match(preset: str) -> str:
     """The moments of the match, then its score sheet."""
     states = positions(preset)
-    opening, *tricks = _moments(preset, states)
+    opening, *tricks = _moments(states)
     moments = tag("div", *tricks, class_="rules-moments")
     return tag("div", opening, moments, _sheet(states[-1]), class_="rules-box")
 
@@ -42,7 +42,7 @@ def worked_match(preset: str) -> str:
 # --- Moments ----------------------------------------------------------------------------------------------
 
 
-def _moments(preset: str, states: tuple[State, ...]) -> list[str]:
+def _moments(states: tuple[State, ...]) -> list[str]:
     rules, last = states[-1].rules, states[-1].results[-1]
     opening = next(state for state in states if state.contract is not None)
     assert opening.actor is not None
@@ -52,27 +52,27 @@ def _moments(preset: str, states: tuple[State, ...]) -> list[str]:
     return [
         _moment(
             f"The first auction is over, and {bidder} is to go on.",
-            auction(view) + hand(view, f"{preset}-opening", bidder),
+            auction(view) + hand(view),
         ),
         _moment(
             _first_trick(last_of_hand(states, 1)),
-            _picture(rules, last_of_hand(states, 1).played[0], f"{preset}-first"),
+            trick(last_of_hand(states, 1).played[0], rules.players),
         ),
-        _moment(_set_words(rules, missed), _picture(rules, _setting_trick(rules, missed), f"{preset}-set")),
+        _moment(_set_words(rules, missed), trick(_setting_trick(rules, missed), rules.players)),
         _moment(
-            f"{headline(states[-1], seats_names(rules.players))}.",
-            _picture(rules, last.played[-1], f"{preset}-last"),
+            f"{headline(states[-1], seated(rules.players))}.",
+            trick(last.played[-1], rules.players),
         ),
     ]
 
 
 def _moment(words: str, picture: str) -> str:
-    scene = tag("figure", picture, class_="rules-scene", data_search_exclude="")
-    return tag("section", tag("p", linked(words), class_="rules-story"), scene, class_="rules-example")
-
-
-def _picture(rules: Rules, done: Trick, key: str) -> str:
-    return trick(done, rules.players, key)
+    return tag(
+        "section",
+        tag("p", linked(words), class_="rules-story"),
+        figure(picture, kind="rules-scene"),
+        class_="rules-example",
+    )
 
 
 def last_of_hand(states: tuple[State, ...], number: int) -> HandResult:
@@ -127,7 +127,7 @@ def _sheet(state: State) -> str:
     """The hands of the match: bid, call, tricks, and for every side its points, why, and its score."""
     rules = state.rules
     sides = range(len(rules.sides))
-    names = [side_name(rules, side, seats_names(rules.players)) for side in sides]
+    names = [side_name(rules, side, seated(rules.players)) for side in sides]
     heads = ["Hand", "Bid", *names]
     head = tag("tr", *(tag("th", text(words), scope="col") for words in heads))
     rows = [_row(rules, result) for result in state.results]
