@@ -17,13 +17,15 @@ import attrs
 import pytest
 from website.rules.answers import answer_lines
 from website.rules.boxes import rule_box
+from website.rules.by_source import sayings, sources
 from website.rules.example import Example
 from website.rules.examples import EXAMPLES
 from website.rules.links import PAGES
-from website.rules.matrix import cell_text, matrix, sayings, sources, usual
+from website.rules.matrix import cell_text, matrix, usual
 from website.rules.options import options
 from website.rules.preset_pages import whole_rulebook
 from website.rules.tables import Table, value_code, value_of
+from website.rules.unsaid import READINGS, SILENT
 from website.rules.variations import HOUSE_RULES, OWN_OPTIONS, VARIATIONS, Variation, changed_numbers
 from website.rules.ways import title, ways
 from website.rules.worked_match import SEEDS, positions
@@ -32,6 +34,7 @@ import moon_dominoes
 from moon_dominoes import PRESETS, Ending, Refusal, Rules, ScoreLine
 from moon_dominoes.presets import TITLES
 from moon_dominoes.rulebook import RULE_NUMBERS, RuleText, rulebook
+from moon_dominoes.rulebook.sources import ALL
 
 DOCS = Path(__file__).parents[1] / "docs"
 PHASES = DOCS.parent / "src" / "moon_dominoes"
@@ -265,6 +268,37 @@ def test_a_source_is_said_to_tell_only_what_it_tells() -> None:
     assert said["moon_missed"]["Play Moon (Domino Game), a variation"] == ("0",)
 
 
+def cells_by_source() -> dict[tuple[str, str], str]:
+    """What stands in the matrix of the sources, by option and title."""
+    root = ET.fromstring(sources())  # noqa: S314  # our own
+    heads, *rows = [["".join(cell.itertext()) for cell in row] for row in root.iter("tr")]
+    return {
+        (option.partition(" ")[0], head): cell
+        for option, *cells in rows
+        for head, cell in zip(heads[1:], cells, strict=True)
+    }
+
+
+def test_a_reading_is_told_apart_from_what_a_text_says() -> None:
+    shown = cells_by_source()
+    assert shown["recall_trump", TITLES["FRENCH3"]] == "noas we read it; to the letter yes"
+    assert shown["recall_trump", TITLES["DON"]] == "noas we read it"
+    assert shown["recall_trump", TITLES["POLISH3"]] == "no"
+    assert shown["may_trump", TITLES["DON"]] == "no"
+    assert shown["target", TITLES["DON"]] == "◆ 250 or 500"
+    assert shown["call_before_widow", TITLES["DON"]] == "no widow"
+    assert shown["made", "Play Moon (Domino Game)"] == ""
+    limits = {(head in ALL, cell) for (field, head), cell in shown.items() if field == "hand_limit"}
+    assert limits == {(True, "silent"), (False, "")}
+
+
+def test_every_reading_and_every_silence_is_of_a_cell() -> None:
+    shown = cells_by_source()
+    read = {(head, field) for (field, head), cell in shown.items() if "as we read it" in cell}
+    assert read == set(READINGS)
+    assert {field for (field, _), cell in shown.items() if cell == "silent"} == set(SILENT)
+
+
 def test_what_is_unusual_of_a_source_is_lit() -> None:
     rows = [list(row) for row in ET.fromstring(sources()).iter("tr")]  # noqa: S314  # our own
     lit = {
@@ -372,6 +406,8 @@ def test_every_computed_link_leads_to_a_page_and_an_anchor(page: str) -> None:
 
 
 def anchors_of(page: str) -> set[str]:
+    if page == "rules/readings.md":
+        return set(re.findall(r'<a id="([^"]+)"', text_of(page)))
     if page.startswith("reference/"):
         # What mkdocstrings makes of what such a page names.
         return set(re.findall(r"^::: (\S+)$", text_of(page), re.MULTILINE))

@@ -19,13 +19,20 @@ RUNTIME: Final = ROOT / "docs" / "runtime"
 
 def environment(*, versions: bool) -> dict[str, str]:
     """What the commands run in: pages import `website`, mike finds mkdocs, and the theme prints no banner."""
-    beside = str(Path(sys.executable).parent)
-    imports, programs = (
-        os.pathsep.join(filter(None, [first, os.environ.get(name)]))
-        for first, name in ((str(ROOT), "PYTHONPATH"), (beside, "PATH"))
-    )
-    choice = {"MOON_VERSIONS": "mike"} if versions else {}
-    return os.environ | choice | {"PYTHONPATH": imports, "PATH": programs, "NO_MKDOCS_2_WARNING": "1"}
+    told = {
+        "PYTHONPATH": first_in("PYTHONPATH", ROOT),
+        "PATH": first_in("PATH", Path(sys.executable).parent),
+        "NO_MKDOCS_2_WARNING": "1",
+    }
+    if versions:
+        told["MOON_VERSIONS"] = "mike"
+    return os.environ | told
+
+
+def first_in(name: str, folder: Path) -> str:
+    """A list of folders that the environment has, with one more before all others."""
+    others = os.environ.get(name)
+    return f"{folder}{os.pathsep}{others}" if others else str(folder)
 
 
 def options() -> argparse.Namespace:
@@ -55,6 +62,15 @@ def command(given: argparse.Namespace) -> list[str]:
             return ["mike", "deploy", *(["--push"] if given.push else []), *aliases]
 
 
+def run_here(parts: list[str], settings: dict[str, str]) -> int:
+    """Run a program of the environment in the checkout: its exit status."""
+    program, *arguments = parts
+    found = which(program, path=settings["PATH"])
+    if found is None:
+        sys.exit(f"{program} is missing: install the extra `docs`")
+    return run([found, *arguments], cwd=ROOT, env=settings, check=False).returncode  # noqa: S603  # our own commands
+
+
 def main() -> None:
     """Put everything in its place, then let mkdocs do the rest."""
     given = options()
@@ -62,13 +78,7 @@ def main() -> None:
         vendor(RUNTIME)
     except CannotBuildError as error:
         sys.exit(str(error))
-    program, *arguments = command(given)
-    settings = environment(versions=given.command == "deploy")
-    found = which(program, path=settings["PATH"])
-    if found is None:
-        sys.exit(f"{program} is missing: install the extra `docs`")
-    ended = run([found, *arguments], cwd=ROOT, env=settings, check=False)  # noqa: S603  # our own commands
-    sys.exit(ended.returncode)
+    sys.exit(run_here(command(given), environment(versions=given.command == "deploy")))
 
 
 if __name__ == "__main__":

@@ -5,8 +5,9 @@ links that are relative to that page.
 """
 
 from .boxes import rule_box
+from .by_source import sources
 from .index_pages import contents, course, glance, whole_trick
-from .matrix import matrix, sources, variations
+from .matrix import matrix, variations
 from .preset_pages import differences, facts, house_rules, whole_rulebook
 from .worked_match import worked_match
 

@@ -98,7 +98,7 @@ def _way(way: Way) -> str:
     return tag(
         "li",
         tag("p", linked(way.sentence), class_="rules-sentence"),
-        tag("p", tag("span", "Told by", class_="rules-label"), " ", text(who), class_="rules-who"),
+        tag("p", tag("span", "Sources", class_="rules-label"), " ", text(who), class_="rules-who"),
         _presets(way.presets) if way.presets else "",
         tag("p", tag("span", "Option", class_="rules-label"), " ", options, class_="rules-who")
         if options

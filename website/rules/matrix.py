@@ -1,9 +1,9 @@
-"""Every option of every table side by side, and what the sources name besides the presets."""
+"""Every option of every preset side by side, and what the sources name besides."""
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import groupby, product
+from itertools import groupby
 from typing import Final
 
 from moon_dominoes import PRESETS
@@ -11,11 +11,10 @@ from moon_dominoes.presets import TITLES
 from moon_dominoes.rulebook import SECTIONS, rulebook
 
 from ..html import code, link, scrolling, tag, text
-from .links import UP, option_link, rule_address, rule_link, table_link
-from .options import Option, options, own_fields
-from .tables import Table, value_of, value_text
+from .links import UP, rule_address, rule_link, table_link
+from .options import Option, options
+from .tables import value_of, value_text
 from .variations import OWN_OPTIONS, VARIATIONS, Variation, changed_numbers
-from .ways import all_tables
 
 LIT: Final = "\N{BLACK DIAMOND}"
 """What a cell begins with that is not as at most tables, besides its colour."""
@@ -69,18 +68,19 @@ def cell_text(option: Option, preset: str) -> str:
 
 def usual(option: Option) -> str:
     """What most presets have; of two that are equally common, the one that comes first."""
-    counts = Counter(cell_text(option, preset) for preset in PRESETS if not _is_absent(option, preset))
+    counts = Counter(cell_text(option, preset) for preset in PRESETS if not is_absent(option, preset))
     return counts.most_common(1)[0][0]
 
 
-def _is_absent(option: Option, preset: str) -> bool:
+def is_absent(option: Option, preset: str) -> bool:
+    """Whether a preset has no use for an option."""
     return cell_text(option, preset) == _ABSENT.get(option.field)
 
 
 def _cell(option: Option, preset: str) -> str:
     words = cell_text(option, preset)
     address = rule_address(option.number)
-    if _is_absent(option, preset):
+    if is_absent(option, preset):
         return tag("td", link(address, words), class_="rules-absent")
     if words == usual(option):
         return tag("td", link(address, words))
@@ -112,62 +112,3 @@ def variation(one: Variation) -> str:
         ),
         class_="rules-way",
     )
-
-
-def sources() -> str:
-    """A row for each option, a column for each source: what it says of it, or nothing."""
-    said = sayings()
-    titles = list(dict.fromkeys(source for values in said.values() for source in values))
-    titles.sort(key=lambda title: _rank(title, said))
-    heads = [tag("th", "Option", scope="col"), *(tag("th", text(title), scope="col") for title in titles)]
-    rows = [
-        tag(
-            "tr",
-            tag("th", tag("code", option_link(field)), " ", rule_link(options()[field].number), scope="row"),
-            *(_said(field, values.get(title, ())) for title in titles),
-        )
-        for field, values in said.items()
-    ]
-    table = tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows), class_="rules-matrix")
-    return scrolling(table, "What every source says of every option")
-
-
-def sayings() -> dict[str, dict[str, tuple[str, ...]]]:
-    """For every option, what each source says of it; a source that is silent is left out."""
-    said: dict[str, dict[str, tuple[str, ...]]] = {field: {} for field in options()}
-    for table in all_tables():
-        for rule in rulebook(table.rules):
-            for field, source in product(_told_fields(table, rule.number), rule.sources):
-                value = value_text(value_of(table.rules, field))
-                before = said[field].get(source, ())
-                said[field][source] = before if value in before else (*before, value)
-    return said
-
-
-def _told_fields(table: Table, number: str) -> list[str]:
-    """The options of a rule that its sources speak of: where a table changes some of them, those alone."""
-    changed = {field for field, _ in table.changes}
-    fields = own_fields(number)
-    told = [field for field in fields if field in changed] or fields
-    return [field for field in told if (field, value_of(table.rules, field)) not in _SILENCE]
-
-
-_SILENCE: Final = {("moon_below_zero", True)}
-"""Options as they are where a text says nothing of them, with that value."""
-
-
-def _rank(title: str, said: dict[str, dict[str, tuple[str, ...]]]) -> tuple[int, int]:
-    """The sources of the presets come first, in their order; then those that say more."""
-    order = [place for place, preset in enumerate(_MAIN) if title.startswith(preset)]
-    return (*order, len(_MAIN))[0], -sum(title in values for values in said.values())
-
-
-_MAIN: Final = (TITLES["DON"], "Play Moon (Domino Game)", TITLES["POLISH3"], TITLES["FRENCH3"])
-
-
-def _said(field: str, values: tuple[str, ...]) -> str:
-    option = options()[field]
-    address, words = rule_address(option.number), " or ".join(values)
-    if not values or words == usual(option):
-        return tag("td", link(address, words)) if values else tag("td")
-    return tag("td", link(address, f"{LIT} {words}"), class_="rules-lit")

@@ -1,0 +1,58 @@
+"""Where the words of a text do not settle an option: what they leave open, and the reading that was taken."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+from moon_dominoes.rulebook.sources import DON, DON_OPTION, FRENCH, PLAY_MOON, POLISH, VARIATION
+
+READINGS: Final = MappingProxyType(
+    {
+        (FRENCH, "players"): "how-many-play",
+        (FRENCH, "moon"): "when-the-moon",
+        (DON, "all_pass"): "four-passes",
+        (DON_OPTION, "all_pass"): "forced-dealer",
+        (VARIATION, "all_pass"): "last-to-speak",
+        (VARIATION, "deck"): "last-blank",
+        (DON_OPTION, "calls"): "follow-me",
+        (DON_OPTION, "no_trump_doubles"): "follow-me",
+        (DON, "recall_trump"): "one-call",
+        (PLAY_MOON, "recall_trump"): "one-call",
+        (FRENCH, "recall_trump"): "naming-again",
+        (DON, "lead_trump"): "first-lead",
+        (POLISH, "lead_trump"): "first-lead",
+        (PLAY_MOON, "may_trump"): "must-follow",
+        (FRENCH, "may_trump"): "suit-or-trump",
+        (DON_OPTION, "made"): "classic",
+        (FRENCH, "made"): "made-tricks",
+        (VARIATION, "made"): "marks",
+        (VARIATION, "missed"): "marks",
+        (FRENCH, "defenders"): "missed-moon-pays",
+        (VARIATION, "defenders"): "marks",
+        (PLAY_MOON, "moon_made"): "made-21",
+        (VARIATION, "moon_made"): "marks",
+        (DON_OPTION, "moon_made_wins"): "classic",
+        (DON_OPTION, "moon_missed"): "classic",
+        (VARIATION, "moon_missed"): "marks",
+        (DON_OPTION, "moon_missed_loses"): "classic",
+    }
+)
+"""A text, and an option that its words do not settle: the anchor of what was taken, among the readings."""
+
+SILENT: Final = MappingProxyType(
+    {
+        "moon_below_zero": "no-score-too-low",
+        "all_pass": "everyone-passes",
+        "end_when_decided": "playing-on",
+        "bidder_goes_out": "several-at-the-target",
+        "hand_limit": "limit-of-hands",
+    }
+)
+"""An option of which the text of some preset says nothing: the anchor of what is then taken."""
+
+NOT_TOLD: Final = frozenset({("moon_below_zero", True), ("hand_limit", None)})
+"""Options as they are where nobody speaks of them, with that value."""
+
+FOLLOWING_FIRST: Final = (DON, PLAY_MOON, POLISH)
+"""Those whose players have to follow suit if they can, so that nobody may trump instead: P3, and no P5."""
