@@ -87,9 +87,9 @@ VARIATIONS: Final = (
             target=7,
         ),
     ),
-    Variation("Trumps anew before every trick, to the letter", _FRENCH, at("FRENCH3", recall_trump=True)),
+    Variation("To the letter: trumps named anew for every trick", _FRENCH, at("FRENCH3", recall_trump=True)),
     Variation(
-        "A missed Moon pays the others seven more, to the letter",
+        "To the letter: a missed Moon pays the others seven more",
         _FRENCH,
         at("FRENCH3", defenders=Defenders.TRICKS_PLUS_BID_OR_MOON_WHEN_SET),
     ),
