@@ -93,7 +93,7 @@ def _ways(number: str) -> str:
 
 
 def _way(way: Way) -> str:
-    who = "; ".join(way.sources) or "no source that we know; the library offers it"
+    who = "; ".join(way.sources) or "none that we know; the library offers it"
     options = options_of(way)
     return tag(
         "li",
