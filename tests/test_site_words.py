@@ -12,7 +12,6 @@ from xml.etree.ElementTree import fromstring
 
 import attrs
 import pytest
-from website.hooks import on_page_markdown
 from website.lessons import EVERY_CALL, every_suit, may_follow, seven_tricks, suit_rows, taken, worth
 from website.pictures.tiles import ranked
 
@@ -195,12 +194,6 @@ def test_a_lesson_tells_what_seven_tricks_bring() -> None:
 def test_any_two_suits_of_the_full_set_share_one_tile() -> None:
     suits = [TileSet(ranked(Trump.NO_TRUMP, number, EVERY_CALL)) for number in range(7)]
     assert {len(one & other) for one in suits for other in suits if one != other} == {1}
-
-
-def test_an_example_is_shown_as_a_session_with_empty_lines() -> None:
-    page = "```python\n>>> print(1, 2, sep='\\n\\n')\n1\n<BLANKLINE>\n2\n```\n\n```python\nx = 1\n```\n"
-    shown = "```pycon\n>>> print(1, 2, sep='\\n\\n')\n1\n\n2\n```\n\n```python\nx = 1\n```\n"
-    assert on_page_markdown(page) == shown
 
 
 # --- How to cite ------------------------------------------------------------------------------------------
