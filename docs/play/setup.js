@@ -8,9 +8,9 @@ const PACES = [
   ["quick", 350],
   ["calm", 900],
 ];
-const ask = (request) => askPython("table", request);
+const ask = (request) => askPython("desk", request);
 
-// The form; `onStart` is called with what to ask of table.py, and answers with what stands against it, if
+// The form; `onStart` is called with what to ask of desk.py, and answers with what stands against it, if
 // anything does.
 export function setUp(choices) {
   const select = (values, chosen) =>

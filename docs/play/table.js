@@ -1,10 +1,10 @@
-// The table: the form for a new match, and the match. All that is known of the game comes from table.py.
+// The table: the form for a new match, and the match. All that is known of the game comes from desk.py.
 
 import { ask as askPython, draw, element, page, ruleLink, table, tileFace, withRule } from "./page.js";
 import { setUp } from "./setup.js";
 
 const KEPT = "moon-dominoes match";
-const ask = (request) => askPython("table", request);
+const ask = (request) => askPython("desk", request);
 // Not for the second click of a double one: by then another button may have come under the pointer.
 const once = (act) => (event) => event.detail < 2 && act();
 const sleep = (time) => new Promise((done) => setTimeout(done, time));

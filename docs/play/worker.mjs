@@ -2,7 +2,7 @@
 // it is, and then hands each request on to the module of Python that is asked.
 
 const BASE = new URL(".", import.meta.url);
-const MODULES = ["options", "table", "analyst"];
+const MODULES = ["options", "table", "reading", "link", "screen", "desk", "analyst"];
 
 let pyodide;
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Final, assert_never, final
+from typing import Final, Generic, TypeVar, assert_never, final
 
 import attrs
 
@@ -25,13 +25,16 @@ _NOT_NOW: Final = frozenset({Reason.WRONG_PHASE, Reason.NOT_YOUR_TURN, Reason.MA
 """What forbids every move of a kind alike."""
 
 
+MoveT_co = TypeVar("MoveT_co", bound=Move, covariant=True)
+
+
 @final
 @attrs.frozen
-class Offer:
+class Offer(Generic[MoveT_co]):
     """Something to choose, whether it is allowed or not.
 
     Attributes:
-        move: the move that it stands for.
+        move: the move that it stands for; of a tile a `Play` or a `Discard`.
         label: what stands on its button, in a word or two; of a tile its numbers.
         refusal: why it is not allowed now; None if it is.
         is_trump: whether it is a tile that is a trump under the call in force.
@@ -42,7 +45,7 @@ class Offer:
         False
     """
 
-    move: Move
+    move: MoveT_co
     label: str
     refusal: Refusal | None
     is_trump: bool = False
@@ -53,7 +56,7 @@ class Offer:
         return self.refusal is not None and self.refusal.reason not in _NOT_NOW
 
 
-def word_offers(view: View) -> tuple[Offer, ...]:
+def word_offers(view: View) -> tuple[Offer[Pass | Bid | CallTrump], ...]:
     """What the seat of a view can say: bids until it has spoken in the auction, calls when it is to call.
 
     They are all those of the table (rules B1 to B4 and C1), in an order that stays the same.
@@ -77,7 +80,7 @@ def word_offers(view: View) -> tuple[Offer, ...]:
     """
     _check(view)
     rules = view.rules
-    moves: tuple[Move, ...] = ()
+    moves: tuple[Pass | Bid | CallTrump, ...] = ()
     if view.phase is Phase.BIDDING and view.seat is not None and view.seat not in dict(view.spoken):
         moon = () if rules.moon is Moon.NEVER else (MOON,)
         moves = (PASS, *BIDS[rules.min_bid - 1 :], *moon)
@@ -86,7 +89,7 @@ def word_offers(view: View) -> tuple[Offer, ...]:
     return tuple(Offer(move, _label(move), explain(view, move)) for move in moves)
 
 
-def tile_offers(view: View) -> tuple[Offer, ...]:
+def tile_offers(view: View) -> tuple[Offer[Discard | Play], ...]:
     """The tiles that the seat of a view holds, to be played or put aside, in the order of a drawn hand.
 
     Trumps come first, and both trumps and others from the highest on.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import attrs
@@ -13,15 +14,19 @@ from moon_dominoes import (
     PRESETS,
     TEXAS3,
     Phase,
+    Play,
     Record,
     Rules,
     State,
+    Tile,
+    TileSet,
     apply,
     legal_moves,
     new_match,
     observe,
     parse_move,
 )
+from moon_dominoes.tiles import EMPTY
 from moon_dominoes.worlds import sample_world
 from web_table.frames import Company, Standing, news, table_frame
 from web_table.limits import LONGEST_FRAME, LONGEST_NAME, MOST_MOVES
@@ -33,7 +38,7 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 def frame(state: State, seat: int | None, names: tuple[str, ...] = NAMES) -> str:
     players = state.rules.players
     company = Company(names[:players], (False,) * players, (True,) * players)
-    return to_json(table_frame(observe(state, seat), 7, company, Standing()))
+    return to_json(table_frame(observe(state, seat), 7, "", company, Standing()))
 
 
 def match(rules: Rules, seed: int) -> list[State]:
@@ -76,30 +81,45 @@ def test_the_longest_match_of_the_longest_names_fits_into_a_frame() -> None:
 
 
 def test_news_tell_what_has_just_happened() -> None:
-    state = new_match(TEXAS3, seed=7)
+    record = Record(TEXAS3, seed=7)
+    assert news(record, 1, NAMES[:3]) == ""
     told: list[str] = []
     for text in ["", "bid 4", "moon"]:
-        state = apply(state, parse_move(text) if text else legal_moves(state)[0])
-        told.append(news(observe(state, None), NAMES))
-    for _ in range(6):
-        state = apply(state, legal_moves(state)[0])
-        told.append(news(observe(state, None), NAMES))
-    assert told[:5] == [
-        "Ann has dealt",
-        "Bo says bid 4",
-        "Cy says moon",
-        "Cy says moon",
-        "Cy bid a Moon, blanks are trumps",
+        move = parse_move(text) if text else legal_moves(record.state())[0]
+        record = record.play_on(move)
+        told.append(news(record, None, NAMES[:3]))
+    assert told == [
+        "Ann deals hand 1",
+        "Bo bids 4",
+        "Cy bids a Moon, wins the auction and takes the widow",
     ]
-    (trick,) = state.tricks
-    first, second, third = trick.plays
-    assert trick.winner is not None
-    assert told[5:] == [
-        f"{NAMES[first[0]]} plays {first[1]}",
-        f"{NAMES[second[0]]} plays {second[1]}",
-        f"{NAMES[third[0]]} plays {third[1]}; {NAMES[trick.winner]} wins the trick",
-        f"{NAMES[trick.winner]} plays {state.trick.tiles[0] if state.trick is not None else None}",
-    ]
-    while not state.results:
-        state = apply(state, legal_moves(state)[0])
-    assert news(observe(state, 1), NAMES).startswith("Hand 1: Cy bid a Moon, blanks are trumps, ")
+    (widow,) = record.state().hands[2] - record.state(at=2).hands[2]
+    assert news(record, 2, NAMES[:3]) == f"{told[-1]}, {widow}"
+    while not record.state().results:
+        record = record.play_on(legal_moves(record.state())[0])
+    assert news(record, 1, NAMES[:3]).startswith("Hand 1: Cy bid a Moon, blanks are trumps, ")
+
+
+def test_news_of_a_hand_that_was_passed_out_are_not_of_the_hand_before() -> None:
+    record = Record(DON, seed=7)
+    while not record.state().results:
+        record = record.play_on(legal_moves(record.state())[0])
+    for move in ("deal", *["pass"] * 4):
+        record = record.play_on(legal_moves(record.state())[0] if move == "deal" else parse_move(move))
+    assert news(record, 1, NAMES).endswith(" passes; nobody has bid, and the tiles are dealt again")
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_news_are_the_same_whatever_a_seat_cannot_see(preset: str) -> None:
+    """A discard and the widow are named to the bidder alone."""
+    rules = attrs.evolve(PRESETS[preset], hand_limit=1)
+    random, record = Random(preset), Record(rules, seed=3)
+    names = NAMES[: rules.players]
+    while not record.state().is_over and len(record.moves) < 200:
+        record = record.play_on(random.choice(legal_moves(record.state())))
+        if isinstance(record.moves[-1], Play):
+            continue
+        for seat in (None, *rules.seats):
+            view = observe(record.state(), seat)
+            hidden = view.unseen if view.phase is not Phase.DEAL else EMPTY
+            assert not TileSet(map(Tile.parse, re.findall(r"\d-\d", news(record, seat, names)))) & hidden

@@ -8,28 +8,23 @@ from typing import Final, final
 import attrs
 
 from moon_dominoes import (
-    MOON,
-    Bid,
-    CallTrump,
-    Discard,
     Json,
-    Moon,
     Move,
-    Pass,
     Phase,
-    Play,
+    Record,
+    Refusal,
     Rules,
     Tile,
     Trick,
-    Trump,
     View,
-    explain,
+    observe,
     view_to_json,
 )
 from moon_dominoes.draw import (
     Mark,
     contract_text,
     headline,
+    move_text,
     position_svg,
     position_text,
     result_text,
@@ -37,8 +32,8 @@ from moon_dominoes.draw import (
     side_name,
     tile_svg,
     trick_svg,
-    trumps_and_others,
 )
+from moon_dominoes.offers import Offer, tile_offers, word_offers
 from moon_dominoes.rulebook import rulebook
 
 from .messages import ChoiceForm, RefusalForm, RuleForm, SeatForm, SideForm, TableFrame
@@ -77,18 +72,18 @@ class Standing:
     taken_by: str | None = None
 
 
-def table_frame(view: View, position: int, company: Company, standing: Standing) -> TableFrame:
+def table_frame(view: View, position: int, latest: str, company: Company, standing: Standing) -> TableFrame:
     """The table as one seat, or a spectator, may see it.
 
     Args:
         view: what the seat may know.
         position: the number of the position.
+        latest: what has just happened, as the seat may know it: its `news`.
         company: who sits at the table.
         standing: what else this one may do.
     """
     names = company.names
     trick = view.trick
-    trump = view.trump
     below = view.seat if view.seat is not None else 0
     return {
         "type": "table",
@@ -100,14 +95,12 @@ def table_frame(view: View, position: int, company: Company, standing: Standing)
         "seats": [_seat_form(view, seat, company) for seat in view.rules.seats],
         "sides": _sides(view, names),
         "headline": headline(view, names),
-        "news": news(view, names),
+        "news": latest,
         "contract": contract_text(view.contract, names) if view.contract is not None else "",
         "tiles": [
-            _choice(view, _tile_move(view, tile), str(tile), _tile_picture(tile, trump_now(view, tile)))
-            for row in trumps_and_others(view.hand, trump)
-            for tile in row
+            _choice(offer, _tile_picture(offer.move.tile, offer.is_trump)) for offer in tile_offers(view)
         ],
-        "choices": [_choice(view, move, label) for move, label in _sayings(view)],
+        "choices": [_choice(offer) for offer in word_offers(view)] if view.seat == view.actor else [],
         "picture": position_svg(view, names),
         "trick": _trick_picture(trick, names, below) if trick is not None else "",
         "last_trick": _trick_picture(view.tricks[-1], names, below) if view.tricks else "",
@@ -133,49 +126,28 @@ def rules_form(rules: Rules) -> list[RuleForm]:
     ]
 
 
-def news(view: View, names: tuple[str, ...]) -> str:
-    """What has just happened, in one line, as far as this view shows it.
+def news(record: Record, seat: int | None, names: tuple[str, ...]) -> str:
+    """What has just happened, in one line, as a seat or a spectator may know it.
 
     Examples:
-        >>> from moon_dominoes import DON, apply, legal_moves, new_match, observe
-        >>> state = new_match(DON, seed=7)
-        >>> for _ in range(2):
-        ...     state = apply(state, legal_moves(state)[0])
-        >>> news(observe(state, None), ("Ann", "Bo", "Cy", "Di"))
-        'Bo says bid 3'
+        >>> from moon_dominoes import DON, Bid, legal_moves
+        >>> record = Record(DON, seed=7)
+        >>> record = record.play_on(legal_moves(record.state())[0]).play_on(Bid(3))
+        >>> news(record, None, ("Ann", "Bo", "Cy", "Di"))
+        'Bo bids 3'
     """
-    if view.phase in (Phase.DEAL, Phase.OVER):
+    if not record.moves:
+        return ""
+    before, view = (observe(record.state(at=len(record.moves) - ago), seat) for ago in (1, 0))
+    if len(view.results) > len(before.results):
         return _result(view, names).partition("\n")[0]
-    if view.trick is not None and view.trick.tiles:
-        seat, tile = view.trick.plays[-1]
-        return f"{names[seat]} plays {tile}"
-    if view.phase is Phase.PLAY and not view.tricks:
-        return contract_text(view.contract, names) if view.contract is not None else ""
-    if view.tricks:
-        trick = view.tricks[-1]
-        seat, tile = trick.plays[-1]
-        return f"{names[seat]} plays {tile}; {names[_known(trick.winner)]} wins the trick"
-    if not view.spoken:
-        return f"{names[view.dealer]} has dealt"
-    seat, said = view.spoken[-1]
-    return f"{names[seat]} says {said}"
-
-
-def trump_now(view: View, tile: Tile) -> bool:
-    """Whether a tile is a trump under the call in force."""
-    trump = view.trump
-    return trump is not None and tile in view.rules.suits_of(trump).trumps
+    return move_text(before, record.moves[-1], view, names)
 
 
 def _result(view: View, names: tuple[str, ...]) -> str:
     """How the last hand was scored, while none is played."""
     between = view.phase in (Phase.DEAL, Phase.OVER)
     return result_text(view.rules, view.results[-1], names) if between and view.results else ""
-
-
-def _known(seat: int | None) -> int:
-    assert seat is not None  # a complete trick has a winner
-    return seat
 
 
 def _seat_form(view: View, seat: int, company: Company) -> SeatForm:
@@ -219,33 +191,16 @@ def _sides(view: View, names: tuple[str, ...]) -> list[SideForm]:
     ]
 
 
-def _tile_move(view: View, tile: Tile) -> Move:
-    return Discard(tile) if view.phase is Phase.DISCARD else Play(tile)
+def _choice(offer: Offer[Move], picture: str = "") -> ChoiceForm:
+    return {
+        "move": str(offer.move),
+        "label": offer.label,
+        "picture": picture,
+        "refusal": _refusal(offer.refusal),
+    }
 
 
-def _sayings(view: View) -> list[tuple[Move, str]]:
-    """What one might say at this table now, legal or not, and what stands on its button."""
-    if view.seat is None or view.seat != view.actor:
-        return []
-    if view.phase is Phase.BIDDING:
-        bids = [(Bid(tricks), str(tricks)) for tricks in range(view.rules.min_bid, MOON.tricks + 1)]
-        moon = [] if view.rules.moon is Moon.NEVER else [(MOON, "Moon")]
-        return [(Pass(), "Pass"), *bids, *moon]
-    if view.phase is Phase.CALL:
-        return [(CallTrump(trump), _call_label(trump)) for trump in view.rules.calls]
-    return []
-
-
-def _call_label(trump: Trump) -> str:
-    return "No trumps" if trump is Trump.NO_TRUMP else str(trump).capitalize()
-
-
-def _choice(view: View, move: Move, label: str, picture: str = "") -> ChoiceForm:
-    return {"move": str(move), "label": label, "picture": picture, "refusal": _refusal(view, move)}
-
-
-def _refusal(view: View, move: Move) -> RefusalForm | None:
-    refusal = explain(view, move)
+def _refusal(refusal: Refusal | None) -> RefusalForm | None:
     if refusal is None:
         return None
     return {"reason": refusal.reason.value, "rule": refusal.rule, "text": refusal.text}

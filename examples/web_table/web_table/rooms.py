@@ -14,7 +14,7 @@ import attrs
 from moon_dominoes import MoonError, Record, Rules, View, observe
 
 from . import tables
-from .frames import Company, Standing, rules_form, table_frame
+from .frames import Company, Standing, news, rules_form, table_frame
 from .keys import Lock, lock_for, new_key, opened
 from .limits import MOST_AT_ONE_TABLE, MOST_SITTINGS, MOST_TABLES, QUIET, TooManyError
 from .messages import DealTiles, MakeMove, Replace, Request, Sit, Stand, Welcome, to_json
@@ -115,10 +115,10 @@ class Room:
         """The table as a visitor may see it, as JSON. Those who may see the same are sent the same."""
         seen = (self.seat_of(visitor), self._standing(visitor))
         if seen not in self._frames:
-            frame = table_frame(
-                observe(self.table.state, seen[0]), self.table.position, self._company(), seen[1]
-            )
-            self._frames[seen] = to_json(frame)
+            table, company = self.table, self._company()
+            view = observe(table.state, seen[0])
+            latest = news(table.record, seen[0], company.names)
+            self._frames[seen] = to_json(table_frame(view, table.position, latest, company, seen[1]))
         return self._frames[seen]
 
     def _standing(self, visitor: Visitor) -> Standing:

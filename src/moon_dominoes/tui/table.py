@@ -19,6 +19,7 @@ from textual.widgets import Footer, Static
 from ..cli.session import Session
 from ..draw import result_text
 from ..draw.words import seat_below
+from ..moves import Move
 from ..offers import Offer, tile_offers, word_offers
 from ..view import View
 from .scenes import Scene, also_known, place, scenes, standing
@@ -231,7 +232,7 @@ class TableScreen(Screen[None]):
         else:
             self._choose(event.offer)
 
-    def _choose(self, offer: Offer) -> None:
+    def _choose(self, offer: Offer[Move]) -> None:
         """Make a move, or tell why it cannot be made; not if the screen is about to show another position."""
         if offer.refusal is not None:
             self.say(str(offer.refusal))

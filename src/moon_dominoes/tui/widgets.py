@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from ..cli.answers import key_of
-from ..moves import Discard, Play
+from ..moves import Discard, Move, Play
 from ..offers import Offer
 from .pips import lying, upright
 from .scenes import Place
@@ -51,18 +51,18 @@ class Pick(Lines, can_focus=True):
     class Chosen(Message):
         """Something was chosen."""
 
-        def __init__(self, offer: Offer, *, by_key: bool) -> None:
+        def __init__(self, offer: Offer[Move], *, by_key: bool) -> None:
             super().__init__()
             self.offer: Final = offer
             self.by_key: Final = by_key
 
     def __init__(self, *, id: str) -> None:  # noqa: A002  # Textual's name
         super().__init__(id=id)
-        self.offer: Offer | None = None
+        self.offer: Offer[Move] | None = None
         self.key = ""
         self.display = False
 
-    def show_offer(self, offer: Offer | None, place: int) -> None:
+    def show_offer(self, offer: Offer[Move] | None, place: int) -> None:
         """Stand for an offer at its place in the row, or for nothing and be gone."""
         self.offer = offer
         self.key = "" if offer is None else key_of(offer.move, place)
@@ -71,7 +71,7 @@ class Pick(Lines, can_focus=True):
             self.set_class(offer.is_barred, "barred")
             self.put(self.drawn(offer))
 
-    def drawn(self, offer: Offer) -> Content:
+    def drawn(self, offer: Offer[Move]) -> Content:
         """An offer as the screen shows it: the key and the label.
 
         Between them is a cross where it is not allowed, so that colours are not needed.
@@ -121,7 +121,7 @@ class HandTile(Pick):
         """Whether it shows a trump."""
         return self.offer is not None and self.offer.is_trump
 
-    def drawn(self, offer: Offer) -> Content:
+    def drawn(self, offer: Offer[Move]) -> Content:
         """The domino, and below it the key and the numbers."""
         assert isinstance(offer.move, Play | Discard)
         return Content.assemble(("\n".join(upright(offer.move.tile)), FACE), "\n ", super().drawn(offer))

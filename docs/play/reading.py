@@ -1,0 +1,56 @@
+"""Reading what the page sends: where the person sits, against whom, and what the seats are called."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import options
+from table import Opponents, Table
+
+from moon_dominoes import ParseError, Record
+from moon_dominoes.forms import read_int, read_list
+
+USUAL_NAMES: Final = {3: ("South", "West", "East"), 4: ("South", "West", "North", "East")}
+"""By the number of players, what the seats are called if nobody says otherwise, from the person's on."""
+MOST_SECONDS: Final = 30.0
+"""For how long an opponent may think."""
+
+
+def seated(record: Record, parts: dict[str, object]) -> Table:
+    """A match with the person at a seat and opponents at the others."""
+    players = record.rules.players
+    seat = read_int(parts.get("seat"), 0, players - 1, "seat")
+    names = tuple(read_text(name, "names") for name in read_list(parts.get("names"), "names"))
+    opponents = _opponents(parts)
+    try:
+        return Table.of(record, seat, opponents, names)
+    except ValueError as error:
+        raise ParseError(str(error), field="names") from None
+
+
+def _opponents(parts: dict[str, object]) -> Opponents:
+    kind, seconds = read_text(parts.get("opponents"), "opponents"), parts.get("seconds")
+    if kind not in options.OPPONENTS:
+        raise ParseError(f"takes one of {', '.join(options.OPPONENTS)}, not {kind!r}", field="opponents")
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float):
+        raise ParseError("takes a number of seconds", field="seconds")
+    if not 0 <= seconds <= MOST_SECONDS:
+        raise ParseError(f"takes 0 to {MOST_SECONDS:.0f} seconds, not {str(seconds)[:20]}", field="seconds")
+    return Opponents(kind, float(seconds))
+
+
+def with_names(parts: dict[str, object], players: int) -> dict[str, object]:
+    """The names by seat: the page gives them from the person's seat on, the usual one being left empty."""
+    given = [read_text(name, "names").strip() for name in read_list(parts.get("names"), "names")]
+    seat = read_int(parts.get("seat"), 0, players - 1, "seat")
+    usual = USUAL_NAMES[players]
+    given += [""] * (players - len(given))
+    names = [name or usual[place] for place, name in enumerate(given[:players])]
+    return {**parts, "names": names[-seat:] + names[:-seat] if seat != 0 else names}
+
+
+def read_text(value: object, field: str) -> str:
+    """A text that the page has sent."""
+    if not isinstance(value, str):
+        raise ParseError("takes a text", field=field)
+    return value
