@@ -90,29 +90,35 @@ export function page(id, build) {
 async function wait(root, build) {
   const progress = element("p", { role: "status" }, "Starting …");
   root.replaceChildren(element("div", { class: "play-wait" }, element("progress"), progress));
+  const again = (where) => () => wait(where, build);
+  let running;
   try {
-    await start((text) => progress.replaceChildren(text));
+    running = await start((text) => progress.replaceChildren(text));
   } catch (error) {
-    root.replaceChildren(
-      element(
-        "div",
-        { class: "play-problem", role: "alert" },
-        element("p", {}, element("strong", {}, "Python could not be started in this browser.")),
-        element(
-          "p",
-          {},
-          "It needs WebAssembly and module workers, as current browsers have, and 7 to 14 MB from this site.",
-        ),
-        element("p", {}, "What went wrong: ", element("code", {}, error.message)),
-        element(
-          "button",
-          { type: "button", class: "play-button", click: () => wait(root, build) },
-          "Try again",
-        ),
-      ),
-    );
+    const needs = "It needs WebAssembly and module workers, as current browsers have, and 7 to 14 MB from this site.";
+    const title = "Python could not be started in this browser.";
+    root.replaceChildren(failure(title, needs, error, "Try again", again(root)));
     return;
   }
   root.replaceChildren();
   build(root);
+  const error = await running.ended;
+  if (!root.isConnected) return;
+  // A new element: what was built in the old one sees that it is no longer shown, and does nothing more.
+  const anew = root.cloneNode();
+  const kept = "A browser that is short of memory may do so. What this tab has kept is still there.";
+  anew.append(failure("Python has stopped in this browser.", kept, error, "Start anew", again(anew)));
+  root.replaceWith(anew);
+}
+
+// What has gone wrong with Python itself, and a button that tries it once more.
+function failure(title, words, error, label, click) {
+  return element(
+    "div",
+    { class: "play-problem", role: "alert" },
+    element("p", {}, element("strong", {}, title)),
+    element("p", {}, words),
+    element("p", {}, "What went wrong: ", element("code", {}, error.message)),
+    element("button", { type: "button", class: "play-button", click }, label),
+  );
 }

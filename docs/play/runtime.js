@@ -15,16 +15,29 @@ function tell(progress) {
 function begin() {
   return new Promise((resolve, reject) => {
     if (typeof WebAssembly !== "object") throw new Error("this browser has no WebAssembly");
-    worker = new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
-    worker.onerror = (event) => {
-      const error = new Error(event.message || "the worker could not be started");
+    const name = `moon-dominoes ${performance.timeOrigin} ${Math.random()}`;
+    const mine = new Worker(new URL("worker.mjs", import.meta.url), { type: "module", name });
+    worker = mine;
+    let end;
+    const ended = new Promise((made) => (end = made));
+    const fail = (error) => {
       reject(error);
       for (const { refused } of waiting.values()) refused(error);
       waiting.clear();
     };
+    worker.onerror = (event) => fail(new Error(event.message || "the worker could not be started"));
     worker.onmessage = ({ data }) => {
       if (data.progress) tell(data.progress);
-      else if (data.ready) resolve();
+      else if (data.locked) {
+        // The worker holds this lock for as long as it lives, however long it thinks.
+        navigator.locks.request(name, () => {
+          if (worker !== mine) return;
+          const error = new Error("the worker that runs it has ended");
+          ready = null;
+          fail(error);
+          end(error);
+        });
+      } else if (data.ready) resolve({ ended });
       else if (data.failed) reject(new Error(data.failed));
       else {
         const { answered, refused } = waiting.get(data.number);
@@ -36,7 +49,7 @@ function begin() {
   });
 }
 
-// Resolves when Python runs; `listen` hears how far it is.
+// Resolves when Python runs, with a promise of its end; `listen` hears how far it is.
 export function start(listen) {
   listeners.add(listen);
   if (told) listen(told);

@@ -4,6 +4,10 @@ import { ask as askPython, draw, element, page, ruleLink, table, tileFace, withR
 import { setUp } from "./setup.js";
 
 const KEPT = "moon-dominoes match";
+// For as long as the page is not loaded anew, though it may be built anew: the match as it was last shown, and
+// what is wrong with the last link.
+let latest = null;
+let wrongLink = null;
 const ask = (request) => askPython("desk", request);
 // Not for the second click of a double one: by then another button may have come under the pointer.
 const once = (act) => (event) => event.detail < 2 && act();
@@ -12,13 +16,18 @@ const sleep = (time) => new Promise((done) => setTimeout(done, time));
 page("moon-table", async (root) => {
   const setup = setUp(await ask({ do: "choices" }));
   const match = matchOf(setup);
-  setup.onStart = match.begin;
+  setup.onStart = (request) => {
+    wrongLink = null;
+    return match.begin(request);
+  };
   root.append(setup.form, match.section);
   addEventListener("hashchange", () => root.isConnected && match.openLink());
-  if (!(await match.openLink())) await match.resume();
+  if ((await match.openLink()) || (await match.resume())) return;
+  if (wrongLink !== null) match.leave(wrongLink);
 });
 
 function matchOf(setup) {
+  const notice = element("p", { class: "play-problem play-below", role: "alert", hidden: true });
   const headline = element("h2", { class: "play-headline", tabindex: "-1" });
   const picture = element("div", { class: "play-picture" });
   const trick = element("div", { class: "play-trick" });
@@ -64,6 +73,7 @@ function matchOf(setup) {
   const section = element(
     "section",
     { class: "play-match", hidden: true, "aria-label": "The match" },
+    notice,
     headline,
     element("div", { class: "play-stage" }, picture, trick, taken),
     element("div", { class: "play-side" }, moves, why, hint, facts, tools, link, log),
@@ -90,6 +100,7 @@ function matchOf(setup) {
     if (mine !== course) return null;
     showRules(book);
     setup.hide();
+    tellOfLink();
     section.hidden = false;
     log.replaceChildren();
     headline.focus({ preventScroll: true });
@@ -101,22 +112,35 @@ function matchOf(setup) {
   async function openLink() {
     const packed = new URLSearchParams(location.hash.slice(1)).get("match");
     if (packed === null) return false;
-    history.replaceState(history.state, "", location.pathname + location.search);
+    wrongLink = null;
     const refused = await begin({ do: "open", packed });
-    if (refused) leave(`The link cannot be opened: ${refused}.`);
+    if (refused) wrongLink = `The link cannot be opened: ${refused}.`;
+    // Not before: the theme may build the page anew meanwhile, which then opens the link as well.
+    history.replaceState(history.state, "", location.pathname + location.search);
+    if (refused && !(await resume())) leave(wrongLink);
     return true;
   }
 
+  // Goes on with the match that this tab has kept, if there is one.
   async function resume() {
     const packed = kept();
-    if (packed !== null && (await begin({ do: "open", packed }))) keep(null);
+    if (packed === null) return false;
+    const refused = await begin({ do: "open", packed });
+    if (refused) keep(null);
+    return !refused;
+  }
+
+  function tellOfLink() {
+    notice.hidden = wrongLink === null;
+    notice.replaceChildren(wrongLink === null ? "" : `${wrongLink} The match that this tab had kept goes on.`);
   }
 
   function leave(words = null) {
     course += 1;
+    wrongLink = typeof words === "string" ? words : null;
     keep(null);
     section.hidden = true;
-    setup.show(typeof words === "string" ? words : null);
+    setup.show(wrongLink);
   }
 
   // Shows what was answered, and lets the others move until the person is to.
@@ -306,11 +330,12 @@ function matchOf(setup) {
     rules.replaceChildren(...parts);
   }
 
-  return { section, begin, resume, openLink };
+  return { section, begin, resume, openLink, leave };
 }
 
 // What a reload goes on with, if the browser keeps anything: a packed match, or null for none.
 function keep(packed) {
+  latest = packed;
   try {
     if (packed === null) sessionStorage.removeItem(KEPT);
     else sessionStorage.setItem(KEPT, packed);
@@ -321,7 +346,7 @@ function keep(packed) {
 
 function kept() {
   try {
-    return sessionStorage.getItem(KEPT);
+    return latest ?? sessionStorage.getItem(KEPT);
   } catch {
     return null;
   }

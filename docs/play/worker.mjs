@@ -5,6 +5,7 @@ const BASE = new URL(".", import.meta.url);
 const MODULES = ["options", "table", "reading", "link", "screen", "desk", "analyst"];
 
 let pyodide;
+let PythonError;
 
 function fetchText(name) {
   return fetch(new URL(name, BASE)).then((response) => {
@@ -13,12 +14,26 @@ function fetchText(name) {
   });
 }
 
+// Holds a lock for good, so that the page gets it when this worker has ended, of whatever. Without locks,
+// as on a page without TLS, that goes unnoticed.
+function holdLock() {
+  return new Promise((held) => {
+    navigator.locks.request(self.name, () => {
+      postMessage({ locked: true });
+      held();
+      return new Promise(() => {});
+    });
+  });
+}
+
 async function start() {
+  if (navigator.locks) await holdLock();
   postMessage({ progress: "Fetching Python (7 to 14 MB, once) …" });
   const { loadPyodide } = await import(new URL("../runtime/pyodide/pyodide.mjs", BASE));
   const sources = MODULES.map((module) => fetchText(`${module}.py`));
   postMessage({ progress: "Starting Python …" });
   pyodide = await loadPyodide({ packages: ["moon-dominoes"] });
+  ({ PythonError } = pyodide.ffi);
   postMessage({ progress: "Loading the rules …" });
   for (const [place, source] of (await Promise.all(sources)).entries()) {
     pyodide.FS.writeFile(`/home/pyodide/${MODULES[place]}.py`, source);
@@ -33,6 +48,8 @@ onmessage = ({ data: { number, module, request } }) => {
     postMessage({ number, answer: pyodide.pyimport(module).answer(request) });
   } catch (error) {
     postMessage({ number, fault: String(error) });
+    // Whatever is no error of Python has broken Pyodide itself: it answers nothing any more.
+    if (!(error instanceof PythonError)) close();
   }
 };
 

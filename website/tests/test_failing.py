@@ -1,8 +1,9 @@
-"""What a page says when Python cannot be started in the browser."""
+"""What a page says when Python cannot be started in the browser, or stops there."""
 
 from __future__ import annotations
 
 import re
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
@@ -64,4 +65,71 @@ def test_without_javascript_the_page_says_what_it_needs(browser: Browser, base: 
     # A browser that is only told to run nothing does not show this, but one that cannot does.
     assert answer is not None
     assert re.search(r"<noscript>\s*<p><strong>The table needs JavaScript", answer.text())
+    context.close()
+
+
+ENDS: Final = {
+    "it is ended": "worker.terminate()",
+    # So deep that Pyodide itself breaks, and answers nothing from then on.
+    "it breaks": """import("./runtime.js").then(async ({ post }) => {
+        let deep = [];
+        for (let level = 0; level < 5000; level += 1) deep = [deep];
+        await post("table", deep).catch(() => {});
+    })""",
+}
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_when_python_stops_the_page_says_so_and_the_match_goes_on(
+    browser: Browser, base: str, end: str
+) -> None:
+    context = browser.new_context()
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(
+        """
+        const post = Worker.prototype.postMessage;
+        Worker.prototype.postMessage = function (...given) {
+            globalThis.worker = this;
+            post.apply(this, given);
+        };
+        """
+    )
+    page = context.new_page()
+    page.goto(base + "play/?speed=0")
+    page.get_by_label("Seed of the deals").fill("7")
+    page.get_by_role("button", name="Deal the first hand").click()
+    page.locator(".play-match[data-turn=yours]").wait_for()
+    before = page.locator(".play-picture").inner_html()
+    page.evaluate(ENDS[end])
+    expect(page.get_by_role("alert")).to_contain_text("Python has stopped in this browser.")
+    expect(page.locator(".play-match")).to_have_count(0)
+    page.get_by_role("button", name="Start anew").click()
+    page.locator(".play-match[data-turn=yours]").wait_for()
+    assert page.locator(".play-picture").inner_html() == before
+    page.locator(".play-moves button:not([aria-disabled])").first.click()
+    expect(page.locator(".play-log")).to_contain_text("South passes.")
+    context.close()
+
+
+def test_a_link_that_is_damaged_leaves_the_match_that_was_kept(browser: Browser, base: str) -> None:
+    context = browser.new_context()
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.goto(base + "play/?speed=0")
+    page.get_by_label("Seed of the deals").fill("7")
+    page.get_by_role("button", name="Deal the first hand").click()
+    page.locator(".play-match[data-turn=yours]").wait_for()
+    before = page.locator(".play-picture").inner_html()
+    told = page.get_by_role("alert").filter(has_text="The match that this tab had kept goes on.")
+    page.evaluate("location.hash = 'match=AAAA'")
+    expect(told).to_contain_text("The link cannot be opened: this holds no")
+    assert page.locator(".play-picture").inner_html() == before
+    page.evaluate("location.hash = 'match=AAAA'; location.reload()")
+    expect(told).to_be_visible()
+    assert page.locator(".play-picture").inner_html() == before
+    page.get_by_role("button", name="New match", exact=True).click()
+    expect(page.get_by_label("Seed of the deals")).to_be_visible()
+    page.evaluate("location.hash = 'match=AAAA'")
+    expect(page.get_by_role("alert")).to_contain_text("The link cannot be opened")
+    expect(told).to_have_count(0)
     context.close()

@@ -89,7 +89,10 @@ def saved(page: Page) -> Record:
 
 
 def hand_of(page: Page) -> list[str | None]:
-    return [tile.get_attribute("data-move") for tile in page.locator(".play-tile-button").all()]
+    moves: list[str | None] = page.locator(".play-tile-button").evaluate_all(
+        "tiles => tiles.map((tile) => tile.dataset.move)"
+    )
+    return moves
 
 
 @pytest.mark.parametrize("preset", PRESETS)
