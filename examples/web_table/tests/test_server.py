@@ -7,7 +7,6 @@ import json
 import re
 import signal
 import socket
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Generator, Iterator
@@ -24,10 +23,18 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from moon_dominoes import Bid, Doubles, Move, View, legal_moves, observe, view_to_json
 from serving import NAMES, SECONDS, Client, Running, first_to_speak, play_until, seated, serving
-from web_table import rooms, sockets
+from web_table import protocol, rooms, sockets
 from web_table.app import STATIC
-from web_table.limits import LONGEST_MESSAGE, LONGEST_REQUEST
-from web_table.store import Store
+from web_table.limits import (
+    LONGEST_MESSAGE,
+    LONGEST_REQUEST,
+    MOST_TABLES,
+    QUIET,
+    SECONDS_TO_NEW_TABLE,
+    Buckets,
+)
+from web_table.server import Settings
+from web_table.store import Store, StoreError
 
 
 @pytest.fixture
@@ -146,6 +153,7 @@ def test_a_file_in_use_and_a_port_in_use_are_told_in_a_line(data: Path, tmp_path
         for options, complaint in (
             (["--data", str(data)], f"web-table: {data} cannot be used: database is locked\n"),
             (["--data", str(tmp_path / "other"), "--port", str(server.port)], "Address already in use"),
+            (["--data", str(tmp_path)], f"web-table: {tmp_path} cannot be used: it is a folder\n"),
         ):
             command = [sys.executable, "-m", "web_table", "--port", "0", *options]
             done = subprocess.run(command, capture_output=True, check=False, timeout=SECONDS)  # noqa: S603
@@ -161,6 +169,13 @@ def test_a_pace_that_cannot_be_kept_is_refused(pace: str, data: Path) -> None:
     assert done.returncode == 2
     assert f"the pace is from 0 to 60 seconds, not {pace}".encode() in done.stderr
     assert not data.exists()
+
+
+def test_no_name_of_a_file_is_refused() -> None:
+    command = [sys.executable, "-m", "web_table", "--data", ""]
+    done = subprocess.run(command, capture_output=True, check=False, timeout=SECONDS)  # noqa: S603
+    assert done.returncode == 2
+    assert b"argument --data: the name of a file is needed" in done.stderr
 
 
 # --- Seats -------------------------------------------------------------------------------------------------
@@ -436,6 +451,34 @@ def test_who_says_nothing_is_hung_up_on(server: Running) -> None:
         assert failure(server.connect()) == ("you did not answer in time", sockets.POLICY_VIOLATION)
 
 
+REQUEST = b"GET /presets HTTP/1.1\r\nHost: a\r\n\r\n"
+
+
+@pytest.mark.parametrize("said", [b"", REQUEST[:20], REQUEST + REQUEST[:20]])
+def test_a_connection_that_asks_for_nothing_is_hung_up_on(server: Running, said: bytes) -> None:
+    with (
+        patch.object(protocol, "SECONDS_TO_JOIN", 0.3),
+        socket.create_connection(("127.0.0.1", server.port), SECONDS) as wire,
+    ):
+        wire.sendall(said)
+        while wire.recv(100_000):  # as good as an answer to whoever has asked
+            pass
+
+
+def test_a_connection_that_asks_in_time_is_not_hung_up_on(server: Running) -> None:
+    links = server.new_table()
+    with patch.object(protocol, "SECONDS_TO_JOIN", 0.3):
+        client, _ = server.join(links["table"], links["watch"])
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=SECONDS)
+        with closing(connection):
+            for _ in range(6):
+                sleep(0.1)
+                connection.request("GET", "/presets")
+                assert connection.getresponse().read()
+        client.send(type="stand")
+        assert client.refusal()["reason"] == "no-seat"
+
+
 def test_there_is_room_for_so_many_and_no_more(server: Running, data: Path) -> None:
     links = server.new_table()
     with patch.object(rooms, "MOST_AT_ONE_TABLE", 2):
@@ -469,14 +512,55 @@ def test_a_fault_of_the_server_tells_nothing_of_its_inside(
     assert server.join(links["table"], key)[1]["seat"] == 0
 
 
-def test_a_move_that_cannot_be_kept_is_not_made(server: Running, caplog: pytest.LogCaptureFixture) -> None:
-    links = server.new_table()
-    client, key, _ = server.sit(links["table"], links["seats"][0], "Ann")
-    with patch.object(Store, "add_move", side_effect=sqlite3.OperationalError("the disk is full")):
+FULL = StoreError("the disk is full")
+
+
+def test_what_cannot_be_kept_is_not_done(server: Running, caplog: pytest.LogCaptureFixture) -> None:
+    links = server.new_table("TEXAS3")
+    client, _ = server.join(links["table"], links["seats"][0])
+    refusal = {
+        "reason": "not-kept",
+        "rule": None,
+        "text": "the server cannot keep this now, so it is not done; try again in a moment",
+    }
+    with patch.object(Store, "add_sitting", side_effect=FULL):
+        client.send(type="sit", name="Ann")
+        assert client.refusal() == refusal
+    client.send(type="sit", name="Ann")
+    client.read_until("seated")
+    with patch.object(Store, "add_move", side_effect=FULL):
         client.send(type="deal", position=0)
-        assert failure(client) == ("something went wrong at the server", sockets.FAULT)
+        assert client.refusal() == refusal
     assert "the disk is full" in caplog.text
-    assert server.join(links["table"], key)[1]["position"] == 0
+    client.send(type="deal", position=0)
+    assert client.at(1)["view"]["hand"] != []
+    with patch.object(Store, "create", side_effect=FULL):
+        status, _, body = request(server, "POST", "/tables", b'{"preset": "DON", "bots": "tips"}')
+    assert (status, json.loads(body)["error"][:39]) == (503, "the server cannot keep a new table now;")
+
+
+def test_a_bot_whose_move_cannot_be_kept_says_so_and_tries_again(
+    server: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    links = server.new_table("TEXAS3")
+    last = (first_to_speak(links, server) + 2) % 3
+    (ann,) = seated(server, links, [last]).values()
+    watcher, _ = server.join(links["table"], links["watch"])
+    keep = Store.add_move
+    faults = iter([None, FULL, FULL, None, FULL])  # the deal, and then a bot
+
+    def add_move(store: Store, *row: Any) -> None:  # noqa: ANN401  # whatever is given
+        if (fault := next(faults, None)) is not None:
+            raise fault
+        keep(store, *row)
+
+    with patch.object(Store, "add_move", add_move), patch.object(rooms, "SECONDS_TO_TRY_AGAIN", 0):
+        ann.send(type="deal", position=0)
+        for client in (ann, watcher):
+            for _ in range(3):
+                assert client.refusal()["text"] == "the server cannot keep the bot's move now; it tries again"
+            assert client.at(3)["view"]["actor"] == last
+    assert caplog.text.count("the disk is full") == 3
 
 
 # --- Requests ----------------------------------------------------------------------------------------------
@@ -551,15 +635,43 @@ def test_too_many_tables(server: Running, data: Path) -> None:
     with patch.object(rooms, "MOST_TABLES", 2):
         status, _, body = request(server, "POST", "/tables", wanted)
         assert (status, json.loads(body)) == (503, {"error": "there are too many tables; try again tomorrow"})
-        with patch.object(rooms, "QUIET", -10):
+        with patch.object(rooms, "UNUSED", -10):
             assert request(server, "POST", "/tables", wanted)[0] == 201
     stranger = server.connect()
     stranger.send(type="join", table=old["table"], key=old["watch"])
     assert failure(stranger)[0] == "this link leads to no table"
     server.join(used["table"], used["watch"])
     with serving(data.with_name("another"), tables=1) as other:
+        assert request(other, "POST", "/tables", b"{}")[0] == 422  # which does not count
         assert request(other, "POST", "/tables", wanted)[0] == 201
         assert request(other, "POST", "/tables", wanted)[0] == 429
+
+
+def test_a_table_that_nobody_has_used_makes_room_before_one_that_is_quiet(server: Running) -> None:
+    used = server.new_table()
+    (ann,) = seated(server, used, [0]).values()
+    ann.send(type="deal", position=0)
+    ann.at(1)
+    ann.close()
+    while used["table"] in server.lobby.rooms:
+        sleep(0.01)
+    unused = server.new_table()
+    with patch.multiple(rooms, MOST_TABLES=2, QUIET=-10, UNUSED=-10):
+        server.new_table()
+    assert server.join(used["table"], used["watch"])[1]["position"] >= 1
+    stranger = server.connect()
+    stranger.send(type="join", table=unused["table"], key=unused["watch"])
+    assert failure(stranger)[0] == "this link leads to no table"
+
+
+def test_one_address_cannot_fill_the_house() -> None:
+    now = 0.0
+    tables = Buckets(1 / SECONDS_TO_NEW_TABLE, Settings(Path()).tables, lambda: now)
+    made = 0
+    while now < QUIET:
+        made += tables.allow("192.0.2.7")
+        now += SECONDS_TO_NEW_TABLE / 5 if made < Settings(Path()).tables else SECONDS_TO_NEW_TABLE
+    assert QUIET / SECONDS_TO_NEW_TABLE < made < MOST_TABLES * 2 / 3
 
 
 def test_everything_is_sent_with_the_headers_that_keep_the_page_to_itself(server: Running) -> None:
@@ -568,14 +680,19 @@ def test_everything_is_sent_with_the_headers_that_keep_the_page_to_itself(server
         ("GET", "/static/table.js", 200),
         ("GET", "/icon.svg", 200),
         ("GET", "/presets", 200),
+        ("HEAD", "/", 200),
+        ("HEAD", "/static/table.js", 200),
+        ("HEAD", "/icon.svg", 200),
+        ("HEAD", "/presets", 200),
         ("POST", "/tables", 422),
         ("GET", "/docs", 404),
         ("GET", "/openapi.json", 404),
         ("GET", "/static/../app.py", 404),
         ("GET", "/static/%2e%2e/app.py", 404),
     ):
-        got, headers, _ = request(server, method, path)
+        got, headers, body = request(server, method, path)
         assert got == status
+        assert (body == b"") == (method == "HEAD")
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "unsafe" not in policy

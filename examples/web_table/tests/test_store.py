@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+from collections import deque
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import attrs
@@ -66,9 +69,9 @@ def test_rows_are_only_added_and_no_move_is_kept_twice(tmp_path: Path) -> None:
         (deal,) = legal_moves(new_table().state)
         store.add_move("a", 0, deal)
         store.add_sitting("a", 0, 0, "Ann", LOCKS[0])
-        with pytest.raises(sqlite3.IntegrityError):
+        with pytest.raises(StoreError, match="UNIQUE"):
             store.add_move("a", 0, deal)
-        with pytest.raises(sqlite3.IntegrityError):
+        with pytest.raises(StoreError, match="FOREIGN KEY"):
             store.add_move("no table", 0, deal)
     with closing(sqlite3.connect(path)) as database:
         for table, column in (
@@ -115,8 +118,10 @@ def test_the_quietest_table_is_forgotten_whole(tmp_path: Path) -> None:
         now = 50
         store.add_sitting("b", 0, 0, "Ann", LOCKS[0])
         now = 100
-        assert [store.quietest(seconds, ()) for seconds in (69, 71)] == ["c", None]
-        assert [store.quietest(0, but) for but in (("c",), ("c", "a"), ("a", "b", "c"))] == ["a", "b", None]
+        assert [store.quietest(0, seconds, ["a"]) for seconds in (69, 71)] == ["c", None]
+        assert [store.quietest(seconds, 99, ()) for seconds in (59, 61)] == ["a", None]
+        # Those that are unused go first, the quietest of them before the others.
+        assert [store.quietest(0, 0, but) for but in ("", "c", "cb", "abc")] == ["c", "b", "a", None]
         store.forget("b")
         assert (store.load("b"), store.count()) == (None, 2)
     with closing(sqlite3.connect(tmp_path / "tables")) as database:
@@ -140,3 +145,36 @@ def test_another_file_is_left_alone(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == "Dear Ann, " * 1000
     with pytest.raises(StoreError, match="unable to open"):
         Store(tmp_path / "nowhere" / "tables", lambda: 5)
+    with pytest.raises(StoreError, match="it is a folder"):
+        Store(tmp_path, lambda: 5)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_what_is_no_regular_file_holds_no_tables(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(StoreError, match="it is no regular file"):
+        Store(tmp_path / "pipe", lambda: 5)
+
+
+def test_a_file_is_a_file_whatever_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Store(Path(":memory:"), lambda: 5).close()
+    assert [path.name for path in tmp_path.iterdir()] == [":memory:"]
+
+
+def test_when_the_disk_is_full_nothing_is_half_kept(tmp_path: Path) -> None:
+    (deal,) = legal_moves(new_table().state)
+    with closing(Store(tmp_path / "tables", lambda: 5)) as store:
+        store._database.execute("PRAGMA max_page_count = 1")  # as many as there are by now
+        names = [f"table {number}" for number in range(1000)]
+        create = partial(store.create, table=new_table(), locks=LOCKS)
+        with pytest.raises(StoreError, match="full"):
+            deque(map(create, names), maxlen=0)
+        there = store.count()
+        assert 0 < there < 1000
+        add_move = partial(store.add_move, names[0], move=deal)
+        with pytest.raises(StoreError, match="full"):
+            deque(map(add_move, range(1000)), maxlen=0)
+        store._database.execute("PRAGMA max_page_count = 10000")
+        create(names[there])
+        assert store.count() == there + 1

@@ -14,7 +14,7 @@ from fastapi import FastAPI
 
 from .app import create_app
 from .limits import LONGEST_MESSAGE, MOST_CONNECTIONS
-from .protocol import PatientProtocol
+from .protocol import PatientProtocol, PunctualProtocol
 from .server import Settings
 from .store import Store, StoreError
 
@@ -51,6 +51,7 @@ def config(app: FastAPI, proxy: str | None = None) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         limit_concurrency=2 * MOST_CONNECTIONS,
+        http=PunctualProtocol,
         ws=PatientProtocol,
         ws_max_size=LONGEST_MESSAGE,
         proxy_headers=proxy is not None,
@@ -63,7 +64,7 @@ def _parse() -> Namespace:
     parser = ArgumentParser(prog="web-table", description="Serve tables of Moon to browsers.")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0 for all")
     parser.add_argument("--port", type=int, default=8042, help="0 takes any that is free")
-    parser.add_argument("--data", type=Path, default=Path("moon-tables.sqlite"), help="the file of tables")
+    parser.add_argument("--data", type=_file, default=Path("moon-tables.sqlite"), help="the file of tables")
     parser.add_argument("--pace", type=_seconds, default=0.8, help="seconds that a bot waits with its move")
     parser.add_argument(
         "--origin",
@@ -79,6 +80,12 @@ def _parse() -> Namespace:
 
 def _origin(text: str) -> str:
     return text.rstrip("/")  # as browsers name it
+
+
+def _file(text: str) -> Path:
+    if not text:
+        raise ArgumentTypeError("the name of a file is needed")
+    return Path(text)
 
 
 def _seconds(text: str) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncGenerator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -27,7 +28,9 @@ from .messages import BadMessageError, NewTable, read_new_table
 from .opponents import OPPONENTS
 from .rooms import Lobby
 from .server import Server, Settings, address, server_of
-from .store import Store
+from .store import Store, StoreError
+
+LOG: Final = logging.getLogger("web_table")
 
 STATIC: Final = Path(__file__).with_name("static")
 
@@ -44,6 +47,8 @@ HEADERS: Final = {
     "x-content-type-options": "nosniff",
 }
 """Sent with everything: the page runs its own scripts alone, and nobody else may show it in a frame."""
+
+READING: Final = ["GET", "HEAD"]
 
 THINKERS: Final = 2
 """How many bots think at a time."""
@@ -99,19 +104,19 @@ class SecureHeaders:
         await self._app(scope, receive, with_headers)
 
 
-@router.get("/")
+@router.api_route("/", methods=READING)
 async def page() -> FileResponse:
     """The page; which table it shows stands behind the `#`, which browsers keep to themselves."""
     return FileResponse(STATIC / "index.html")
 
 
-@router.get("/icon.svg")
+@router.api_route("/icon.svg", methods=READING)
 async def icon() -> Response:
     """The picture beside the title of the page."""
     return Response(tile_svg(Tile(6, 4)), media_type="image/svg+xml")
 
 
-@router.get("/presets")
+@router.api_route("/presets", methods=READING)
 async def presets() -> JSONResponse:
     """What a table can be made of."""
     tables = [
@@ -127,18 +132,21 @@ async def new_table(request: Request) -> JSONResponse:
     server = server_of(request)
     if not server.welcomes(request):
         return _failed(403, "this page may not use the server")
-    if not server.new_tables.allow(address(request)):
-        return _failed(429, "you have set up many tables; wait a little")
     try:
         async with asyncio.timeout(SECONDS_TO_JOIN):
-            wanted = read_new_table(await _read_body(request))
-        links = server.lobby.open_table(*_read_table(wanted))
+            rules, bots = _read_table(read_new_table(await _read_body(request)))
+        if not server.new_tables.allow(address(request)):
+            return _failed(429, "you have set up many tables; wait some minutes")
+        links = server.lobby.open_table(rules, bots)
     except (TimeoutError, ClientDisconnect):
         return _failed(408, "the request took too long")
     except BadMessageError as error:
         return _failed(422, str(error))
     except TooManyError as error:
         return _failed(503, str(error))
+    except StoreError as error:
+        LOG.warning("a table cannot be kept: %s", error)
+        return _failed(503, "the server cannot keep a new table now; try again later")
     return JSONResponse(attrs.asdict(links), 201)
 
 

@@ -35,6 +35,10 @@ SECONDS_TO_READ: Final = 20
 """How long a browser may leave a message unread."""
 QUIET: Final = 24 * 60 * 60
 """Seconds after which a table may make room for a new one, if there are too many."""
+UNUSED: Final = 60 * 60
+"""The same for a table at which no tiles have been dealt yet."""
+SECONDS_TO_NEW_TABLE: Final = 5 * 60
+"""How long an address waits for another table, so that in `QUIET` it fills little more than half of them."""
 
 
 class TooManyError(Exception):

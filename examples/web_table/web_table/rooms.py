@@ -16,14 +16,28 @@ from moon_dominoes import MoonError, Record, Rules, View, observe
 from . import tables
 from .frames import Company, Standing, news, rules_form, table_frame
 from .keys import Lock, lock_for, new_key, opened
-from .limits import MOST_AT_ONE_TABLE, MOST_SITTINGS, MOST_TABLES, QUIET, TooManyError
-from .messages import DealTiles, MakeMove, Replace, Request, Sit, Stand, Welcome, to_json
+from .limits import MOST_AT_ONE_TABLE, MOST_SITTINGS, MOST_TABLES, QUIET, UNUSED, TooManyError
+from .messages import (
+    DealTiles,
+    MakeMove,
+    RefusalForm,
+    Refused,
+    Replace,
+    Request,
+    Sit,
+    Stand,
+    Welcome,
+    to_json,
+)
 from .opponents import OPPONENTS
-from .store import Kept, Store
-from .tables import RefusedError, Table
+from .store import Kept, Store, StoreError
+from .tables import Refusal, RefusedError, Table
 from .visitors import Visitor
 
 LOG: Final = logging.getLogger("web_table")
+
+SECONDS_TO_TRY_AGAIN: Final = 5
+"""How long the bots of a table pause when a move of theirs could not be kept."""
 
 
 class NoSuchTableError(Exception):
@@ -142,6 +156,10 @@ class Room:
         for visitor in self.visitors:
             visitor.table_changed()
 
+    def _tell_all(self, reason: str, text: str) -> None:
+        for visitor in self.visitors:
+            visitor.reply(refused(Refusal(reason, text)))
+
     # --- What they do -------------------------------------------------------------------------------------
 
     def obey(self, visitor: Visitor, request: Request) -> None:
@@ -150,6 +168,15 @@ class Room:
         Raises:
             RefusedError: it is not done.
         """
+        try:
+            self._do(visitor, request)
+        except StoreError as error:
+            LOG.warning("table %s: what was asked for cannot be kept: %s", self.table_id, error)
+            raise RefusedError(
+                "not-kept", "the server cannot keep this now, so it is not done; try again in a moment"
+            ) from error
+
+    def _do(self, visitor: Visitor, request: Request) -> None:
         match request:
             case Sit():
                 self._sit(visitor, request.name)
@@ -222,7 +249,13 @@ class Room:
         while True:
             await self._changed.wait()
             self._changed.clear()
-            await self._play_one()
+            try:
+                await self._play_one()
+            except StoreError as error:
+                LOG.warning("table %s: the move of a bot cannot be kept: %s", self.table_id, error)
+                self._tell_all("not-kept", "the server cannot keep the bot's move now; it tries again")
+                await asyncio.sleep(SECONDS_TO_TRY_AGAIN)
+                self._changed.set()
 
     async def _play_one(self) -> None:
         """Make the next move, if nobody else is to."""
@@ -249,6 +282,12 @@ class Room:
         return str(await loop.run_in_executor(self._executor, bot, view))
 
 
+def refused(refusal: Refusal) -> Refused:
+    """What tells that something is not done."""
+    form: RefusalForm = {"reason": refusal.reason, "rule": refusal.rule, "text": refusal.text}
+    return {"type": "refused", "refusal": form}
+
+
 def _report(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and (error := task.exception()) is not None:
         LOG.error("a bot has failed", exc_info=error)
@@ -270,9 +309,10 @@ class Lobby:
 
         Raises:
             TooManyError: there are too many, and none of them has been quiet for long.
+            StoreError: it cannot be kept.
         """
         while self._store.count() >= MOST_TABLES:
-            quiet = self._store.quietest(QUIET, tuple(self.rooms))
+            quiet = self._store.quietest(QUIET, UNUSED, tuple(self.rooms))
             if quiet is None:
                 raise TooManyError("there are too many tables; try again tomorrow")
             self._store.forget(quiet)

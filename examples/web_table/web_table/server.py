@@ -9,7 +9,7 @@ from typing import Final, cast, final
 import attrs
 from starlette.requests import HTTPConnection
 
-from .limits import Buckets, Gate, address_group
+from .limits import SECONDS_TO_NEW_TABLE, Buckets, Gate, address_group
 from .rooms import Lobby
 
 
@@ -26,7 +26,7 @@ class Settings:
         messages: how many messages a second a connection may send in the long run.
         burst: how many messages a connection may send at once.
         connections: how many connections an address may make at once; then two a second.
-        tables: how many tables an address may set up at once; then one in half a minute.
+        tables: how many tables an address may set up at once; then one in five minutes.
     """
 
     data: Path
@@ -47,7 +47,7 @@ class Server:
         self.lobby: Final = lobby
         self.gate: Final = Gate()
         self.new_connections: Final = Buckets(2, settings.connections, monotonic)
-        self.new_tables: Final = Buckets(1 / 30, settings.tables, monotonic)
+        self.new_tables: Final = Buckets(1 / SECONDS_TO_NEW_TABLE, settings.tables, monotonic)
 
     def welcomes(self, connection: HTTPConnection) -> bool:
         """Whether a request comes from a page that may make it, or from no page at all."""

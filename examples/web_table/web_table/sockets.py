@@ -13,7 +13,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from .limits import SECONDS_TO_JOIN, SECONDS_TO_READ, Bucket, TooManyError
 from .messages import BadMessageError, read_join, read_request, to_json
-from .rooms import NoSuchTableError, Room
+from .rooms import NoSuchTableError, Room, refused
 from .server import Server, address, server_of
 from .tables import RefusedError
 from .visitors import Visitor
@@ -81,13 +81,7 @@ async def _listen(websocket: WebSocket, room: Room, visitor: Visitor, allowance:
         try:
             _obey(room, visitor, text, in_time=left >= 0)
         except RefusedError as error:
-            refusal = error.refusal
-            visitor.reply(
-                {
-                    "type": "refused",
-                    "refusal": {"reason": refusal.reason, "rule": refusal.rule, "text": refusal.text},
-                }
-            )
+            visitor.reply(refused(error.refusal))
 
 
 def _obey(room: Room, visitor: Visitor, text: str, *, in_time: bool) -> None:

@@ -56,6 +56,9 @@ _LAST: Final = """
 """
 """When something was last done at a table."""
 
+_USED: Final = "EXISTS (SELECT 1 FROM moves WHERE table_id = id)"
+"""Whether tiles have been dealt at a table."""
+
 
 @final
 @attrs.frozen
@@ -76,7 +79,15 @@ class Kept:
 
 
 class StoreError(Exception):
-    """The file cannot be used; the message says why."""
+    """The file cannot be used, or something cannot be kept in it; the message says why."""
+
+
+@contextmanager
+def _or_store_error() -> Generator[None]:
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise StoreError(str(error)) from error
 
 
 @final
@@ -93,8 +104,13 @@ class Store:
 
     def __init__(self, path: Path, clock: Callable[[], float]) -> None:
         self._clock = clock
+        if path.is_dir():
+            raise StoreError(f"{path} cannot be used: it is a folder")
+        if path.exists() and not path.is_file():
+            raise StoreError(f"{path} cannot be used: it is no regular file")
         try:
-            self._database = sqlite3.connect(path, isolation_level=None, timeout=1)
+            # By its whole path, since SQLite has names that are no files.
+            self._database = sqlite3.connect(path.absolute(), isolation_level=None, timeout=1)
         except sqlite3.OperationalError as error:
             raise StoreError(f"{path} cannot be used: {error}") from None
         try:
@@ -121,8 +137,12 @@ class Store:
         self._database.close()
 
     def create(self, table_id: str, table: Table, locks: Sequence[Lock]) -> None:
-        """Keep a new table, at which nothing has been done yet."""
-        with self._transaction():
+        """Keep a new table, at which nothing has been done yet.
+
+        Raises:
+            StoreError: it cannot be kept, nor can anything now.
+        """
+        with _or_store_error(), self._transaction():
             self._database.execute(
                 "INSERT INTO tables VALUES (?, ?, ?, ?)",
                 (table_id, self._now(), table.bots, _head(table.record)),
@@ -133,18 +153,28 @@ class Store:
             )
 
     def add_move(self, table_id: str, number: int, move: Move) -> None:
-        """Keep a move: the first has number 0. No number is kept twice."""
-        self._database.execute(
-            "INSERT INTO moves VALUES (?, ?, ?, ?)", (table_id, number, self._now(), str(move))
-        )
+        """Keep a move: the first has number 0. No number is kept twice.
+
+        Raises:
+            StoreError: it cannot be kept.
+        """
+        with _or_store_error():
+            self._database.execute(
+                "INSERT INTO moves VALUES (?, ?, ?, ?)", (table_id, number, self._now(), str(move))
+            )
 
     def add_sitting(self, table_id: str, number: int, seat: int, name: str | None, lock: Lock | None) -> None:
-        """Keep that somebody has sat down with a key, or has stood up."""
+        """Keep that somebody has sat down with a key, or has stood up.
+
+        Raises:
+            StoreError: it cannot be kept.
+        """
         digest = lock.digest if lock is not None else None
-        self._database.execute(
-            "INSERT INTO sittings VALUES (?, ?, ?, ?, ?, ?)",
-            (table_id, number, self._now(), seat, name, digest),
-        )
+        with _or_store_error():
+            self._database.execute(
+                "INSERT INTO sittings VALUES (?, ?, ?, ?, ?, ?)",
+                (table_id, number, self._now(), seat, name, digest),
+            )
 
     def load(self, table_id: str) -> Kept | None:
         """The table of this name as it was left; None if there is none.
@@ -172,22 +202,29 @@ class Store:
         (count,) = cast("tuple[int]", self._database.execute("SELECT count(*) FROM tables").fetchone())
         return count
 
-    def quietest(self, seconds: float, but: Sequence[str]) -> str | None:
-        """The table at which nothing has been done for longest, and for more than so many seconds.
+    def quietest(self, quiet: float, unused: float, but: Sequence[str]) -> str | None:
+        """The table at which nothing has been done for longest; one that is unused, if there is any.
 
         Args:
-            seconds: how long at least.
+            quiet: for how many seconds at least.
+            unused: the same for a table at which no tiles have been dealt.
             but: tables that are left out.
         """
+        now = self._now()
         rows = self._database.execute(
-            f"SELECT id FROM tables WHERE {_LAST} < ? ORDER BY {_LAST}",  # noqa: S608  # a constant of ours
-            (self._now() - seconds,),
+            f"SELECT id FROM tables WHERE {_LAST} < iif({_USED}, ?, ?) ORDER BY {_USED}, {_LAST}",  # noqa: S608  # constants of ours
+            (now - quiet, now - unused),
         )
         return next((table_id for (table_id,) in rows if table_id not in but), None)
 
     def forget(self, table_id: str) -> None:
-        """Remove a table whole."""
-        self._database.execute("DELETE FROM tables WHERE id = ?", (table_id,))
+        """Remove a table whole.
+
+        Raises:
+            StoreError: it cannot be removed.
+        """
+        with _or_store_error():
+            self._database.execute("DELETE FROM tables WHERE id = ?", (table_id,))
 
     def _text(self, table_id: str, head: str) -> str:
         """The record of a table in its text form."""
@@ -216,7 +253,8 @@ class Store:
         try:
             yield
         except BaseException:
-            self._database.execute("ROLLBACK")
+            if self._database.in_transaction:  # SQLite itself ends it when the disk is full
+                self._database.execute("ROLLBACK")
             raise
         self._database.execute("COMMIT")
 
