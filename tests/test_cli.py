@@ -10,9 +10,11 @@ from __future__ import annotations
 import io
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import PackageNotFoundError
 from itertools import pairwise
 from pathlib import Path
@@ -47,6 +49,7 @@ from moon_dominoes import (
 )
 from moon_dominoes.__main__ import main
 from moon_dominoes.bots import TipsBot
+from moon_dominoes.cli.files import write_record
 from moon_dominoes.cli.options import KINDS
 from moon_dominoes.draw import headline, move_text, position_text, result_text, score_sheet
 from moon_dominoes.forms import Json, rules_to_json
@@ -442,6 +445,31 @@ def test_a_file_that_cannot_be_read_is_told_in_one_line(run: Run, command: str) 
         assert f"{name!r} cannot be read: " in shown.err
 
 
+@pytest.mark.parametrize("command", ["check", "replay", "play --resume"])
+def test_no_more_of_a_file_is_read_than_a_record_may_have(
+    run: Run, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    text = Record(DON, seed=7).dumps()
+    Path("long").write_text(text, encoding="utf-8")
+    monkeypatch.setattr("moon_dominoes.cli.files.LARGEST_FILE", len(text))
+    assert run(f"{command} long", "quit").code == 0
+    monkeypatch.setattr("moon_dominoes.cli.files.LARGEST_FILE", len(text) - 1)
+    for name in ("long", "-"):
+        assert run(f"{command} {name}", text=text) == Ran(
+            2, "", f"moon-dominoes: {name!r} cannot be read: it is longer than {len(text) - 1} letters\n"
+        )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has neither")
+@pytest.mark.parametrize("command", ["check", "replay", "play --resume"])
+def test_a_device_or_a_pipe_with_a_name_is_not_read(run: Run, command: str) -> None:
+    os.mkfifo("pipe")
+    for name in ("pipe", "/dev/zero"):
+        assert run(f"{command} {name}") == Ran(
+            2, "", f"moon-dominoes: {name!r} cannot be read: it is no regular file\n"
+        )
+
+
 @pytest.mark.parametrize("command", ["replay", "play --resume"])
 def test_a_file_that_holds_no_record_is_told_in_one_line(run: Run, command: str) -> None:
     Path("text").write_text("once upon a time", encoding="utf-8")
@@ -734,6 +762,17 @@ def test_a_match_is_saved_on_the_way_and_goes_on(run: Run) -> None:
     assert [str(move)[:4] for move in saved("one file.moon").moves] == ["deal"]
 
 
+def test_a_file_in_the_home_folder_is_saved(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    for variable in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(variable, str(home))
+    assert f"saved to {home}" in run(START, "save ~/match.moon", "quit").out
+    assert len(saved(str(home / "match.moon")).moves) == 1
+
+
 @pytest.mark.parametrize("word", ["quit", "QUIT", "exit", "q"])
 def test_quit_leaves_and_saves(run: Run, word: str) -> None:
     shown = run(f"{START} --save match.moon", "pass", word, "4")
@@ -770,6 +809,76 @@ def test_ctrl_c_stops_watching_and_saves(run: Run, monkeypatch: pytest.MonkeyPat
     shown = run("watch --seed 7 --save match.moon")
     assert (shown.code, shown.err) == (130, "stopped, good-bye\n")
     assert saved().state().phase is Phase.PLAY
+
+
+SIGNALS = [name for name in ("SIGTERM", "SIGHUP") if name in signal.Signals.__members__]
+
+
+@pytest.mark.parametrize("name", SIGNALS)
+def test_what_the_system_ends_is_saved(run: Run, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    number = signal.Signals[name]
+
+    def end(_: TipsBot, view: View, /) -> Move:
+        if view.phase is Phase.PLAY:
+            signal.raise_signal(number)
+        return legal_moves(view)[0]
+
+    def end_once_more(record: Record, file: str) -> None:
+        if record.moves:  # what comes now is too late to do harm
+            signal.raise_signal(number)
+        write_record(record, file)
+
+    monkeypatch.setattr(TipsBot, "__call__", end)
+    monkeypatch.setattr("moon_dominoes.cli.files.write_record", end_once_more)
+    shown = run("watch --seed 7 --save match.moon")
+    assert (shown.code, shown.err) == (128 + number, "")
+    assert shown.out.endswith("\n\nsaved to match.moon\n")
+    assert saved().state().phase is Phase.PLAY
+    assert signal.getsignal(number) is signal.SIG_DFL
+
+
+@pytest.mark.parametrize("name", SIGNALS)
+def test_a_signal_that_is_not_to_end_it_does_not(
+    run: Run, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    number = signal.Signals[name]
+    answer = TipsBot.__call__
+
+    def signalled(bot: TipsBot, view: View, /) -> Move:
+        signal.raise_signal(number)
+        return answer(bot, view)
+
+    monkeypatch.setattr(TipsBot, "__call__", signalled)
+    signal.signal(number, signal.SIG_IGN)  # as `nohup` does
+    try:
+        assert run("watch --seed 7 --save match.moon").code == 0
+        assert signal.getsignal(number) is signal.SIG_IGN
+    finally:
+        signal.signal(number, signal.SIG_DFL)
+    assert saved().state().is_over
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a signal ends any program there")
+def test_a_player_who_is_ended_at_the_prompt_finds_the_match_saved() -> None:
+    with in_process(*START.split(), "--save", "match.moon") as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("pass\n")
+        process.stdin.flush()
+        told = ""
+        while told.count("> ") < 2:  # after the pass it is the player's turn again
+            told += process.stdout.read(1)
+        process.send_signal(signal.SIGTERM)
+        out, err = process.communicate()
+    assert (process.returncode, err) == (128 + signal.SIGTERM, "")
+    assert out.endswith("\nsaved to match.moon\n")
+    assert str(saved().moves[1]) == "pass"
+
+
+def test_beside_the_main_thread_no_signal_is_heard(run: Run) -> None:
+    with ThreadPoolExecutor(1) as executor:
+        assert executor.submit(run, "watch --seed 7 --quiet --save match.moon").result().code == 0
+    assert saved().state().is_over
 
 
 def test_a_resumed_match_goes_on_as_if_never_left(run: Run) -> None:

@@ -26,7 +26,7 @@ import pytest
 pytest.importorskip("textual")
 
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from moon_dominoes import (
     DON,
@@ -58,8 +58,9 @@ from moon_dominoes.draw import headline, result_text, score_sheet
 from moon_dominoes.offers import tile_offers, word_offers
 from moon_dominoes.rulebook import rulebook
 from moon_dominoes.tui.app import TableApp
-from moon_dominoes.tui.pages import HELP, TRIED, HintPage
+from moon_dominoes.tui.pages import HELP, TRIED, FilePage, HintPage
 from moon_dominoes.tui.scenes import also_known, scenes
+from moon_dominoes.tui.table import TableScreen
 from moon_dominoes.tui.widgets import CROSS, HandTile, Pick, Word
 
 PICTURE = Path(__file__).parents[1] / "docs" / "img" / "terminal.svg"
@@ -583,6 +584,60 @@ def test_a_match_is_saved_and_opened_again(tmp_path: Path) -> None:
     sit(go_on, Record(DON, seed=7))
 
 
+async def try_to_save(table: Table, name: Path | str) -> bool:
+    """Whether a match is saved to a file at once, and not asked about first."""
+    await table.press("ctrl+s")
+    await table.write(str(name))
+    return isinstance(table.app.screen, TableScreen)
+
+
+def test_what_another_file_holds_is_written_over_only_after_a_question(tmp_path: Path) -> None:
+    file, another = tmp_path / "ours.moon", tmp_path / "letter"
+    for each in (file, another):
+        each.write_text("Dear Ann", encoding="utf-8")
+
+    async def visit(table: Table) -> None:
+        assert not await try_to_save(table, file)
+        doubt = table.app.screen.query_one("#doubt", Static)
+        assert doubt.content == f"{file} is there: Enter once more writes over it."
+        assert doubt.region.height >= 1
+        await table.write(str(another))  # another name is another question
+        assert isinstance(table.app.screen, FilePage)
+        await table.press("escape")
+        assert file.read_text("utf-8") == another.read_text("utf-8") == "Dear Ann"
+        assert not await try_to_save(table, file)
+        await table.press("enter")
+        assert Record.loads(file.read_text("utf-8")) == THREES_LED
+        # Now it is the match's own, by whatever way it is named.
+        assert await try_to_save(table, tmp_path / "." / file.name)
+        assert await try_to_save(table, tmp_path / "new.moon")
+        assert await try_to_save(table, file)
+        # Another match is not that of the file.
+        another.write_text(Record(DON, seed=7).dumps(), encoding="utf-8")
+        await table.press("ctrl+o")
+        await table.write(str(another))
+        assert not await try_to_save(table, file)
+        await table.press("escape")
+        assert await try_to_save(table, another)
+
+    sit(visit, THREES_LED)
+
+
+def test_a_file_may_be_in_the_home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(variable, str(tmp_path))
+
+    async def visit(table: Table) -> None:
+        assert await try_to_save(table, "~/ours.moon")
+        assert Record.loads((tmp_path / "ours.moon").read_text("utf-8")) == THREES_LED
+        await table.press("u")
+        await table.press("ctrl+o")
+        await table.write("~/ours.moon")
+        assert table.session.record == THREES_LED
+
+    sit(visit, THREES_LED)
+
+
 @pytest.mark.parametrize(
     ("content", "seat", "told"),
     [
@@ -731,11 +786,19 @@ def test_the_command_sits_you_down_and_saves(
         assert isinstance(app, TableApp)
         table = Table(app, pilot, waits=False)
         await table.settle()
-        await table.press("p")
+        if app.session.record == THREES_LED:
+            assert await try_to_save(table, "before.moon")  # the file that it comes from
+        else:
+            assert await try_to_save(table, "ours.moon")
+            await table.press("p")
         await table.press("q")
 
     monkeypatch.setattr(TableApp, "run", partialmethod(run, headless=True, auto_pilot=visit))
     table = "--preset texas3 --target 30 --seed 5 --dealer 2 --seat 1 --opponents random,tips"
+    Path("before.moon").write_text(THREES_LED.dumps(), encoding="utf-8")
+    for words in ("--resume before.moon", "--resume before.moon --save ours.moon"):
+        assert main(["table", *words.split(), "--pace", "0"]) == 0
+    capsys.readouterr()
     assert main(["table", *table.split(), "--pace", "0", "--save", "ours.moon"]) == 0
     assert capsys.readouterr().out == "saved to ours.moon\n"
     record = Record.loads(Path("ours.moon").read_text("utf-8"))

@@ -16,7 +16,7 @@ from ..moves import Move
 from ..rulebook import rulebook
 from ..view import View
 from .answers import choices_text, read_move, refusals
-from .files import CannotGoOnError, kept, write_record
+from .files import CannotGoOnError, kept, typed_name, write_record
 from .session import Session, begin_session
 from .telling import say, say_wrapped, screen_width, tell_move, tell_result
 
@@ -157,5 +157,6 @@ class _Table:
         if not name:
             say("to which file? write: save FILE")
             return
+        name = typed_name(name)
         write_record(self.session.record, name)
         say(f"saved to {name}")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os.path
 import signal
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar, Final, final
@@ -29,17 +31,17 @@ class TableApp(App[None]):
         session: the match, and who sits where.
         opponents: their names, for a match that is opened later.
         pace: seconds for which an opponent's move is shown before the next.
-        file: the name to offer for the match when it is to be saved.
+        files: those that the match comes from or is saved to; the first is offered when it is to be saved.
     """
 
     TITLE = "Moon"
     CSS: ClassVar[str] = STYLE
 
-    def __init__(self, session: Session, opponents: str, pace: float, file: str | None = None) -> None:
+    def __init__(self, session: Session, opponents: str, pace: float, files: Sequence[str] = ()) -> None:
         super().__init__()
         self.table: Final = TableScreen(session, pace)
         self._opponents: Final = opponents
-        self._file = file or USUAL_FILE
+        self._files = list(files)
 
     @property
     def session(self) -> Session:
@@ -79,11 +81,23 @@ class TableApp(App[None]):
 
     def action_save(self) -> None:
         """Ask for a file and write the match to it."""
-        self.push_screen(FilePage("Save the match to the file", self._file), self._save)
+        self.push_screen(FilePage("Save the match to the file", self._file, self._doubt), self._save)
 
     def action_open(self) -> None:
         """Ask for a file and go on with the match in it."""
         self.push_screen(FilePage("Open the match in the file", self._file), self._open)
+
+    @property
+    def _file(self) -> str:
+        """The name that is offered."""
+        return self._files[0] if self._files else USUAL_FILE
+
+    def _doubt(self, name: str) -> str | None:
+        """What speaks against saving to a file: it is there, and holds something else than this match."""
+        if not os.path.isfile(name):  # noqa: PTH113  # that of Path fails where the name is too long
+            return None
+        own = map(os.path.realpath, self._files)
+        return None if os.path.realpath(name) in own else f"{name} is there: Enter once more writes over it."
 
     def _save(self, name: str | None) -> None:
         if name is None:
@@ -93,7 +107,7 @@ class TableApp(App[None]):
         except CannotGoOnError as error:
             self._tell(error)
             return
-        self._file = name
+        self._files.insert(0, name)
         self.notify(f"The match is saved to {name}.", markup=False)
 
     def _open(self, name: str | None) -> None:
@@ -105,7 +119,7 @@ class TableApp(App[None]):
         except CannotGoOnError as error:
             self._tell(error)
             return
-        self._file = name
+        self._files = [name]
         self.table.turn_to(session)
 
     def _tell(self, error: CannotGoOnError) -> None:

@@ -40,7 +40,9 @@ def table(arguments: Namespace) -> int:
         raise CannotGoOnError(f"the pace is from 0 to {SLOWEST} seconds, not {arguments.pace:g}")
     if not is_terminal():
         raise CannotGoOnError("the table needs a terminal; `play` and `watch` do without")
-    app = TableApp(begin_session(arguments), arguments.opponents, arguments.pace, arguments.save)
+    resumed = arguments.resume if arguments.resume != "-" else None
+    files = [file for file in (arguments.save, resumed) if file is not None]
+    app = TableApp(begin_session(arguments), arguments.opponents, arguments.pace, files)
     with kept(arguments.save, lambda: app.session.record):
         app.run()
     return app.return_code or 0

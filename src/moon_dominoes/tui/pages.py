@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import ClassVar, Final, final
 
 import attrs
@@ -14,6 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Markdown, Static
 
 from ..bots import MonteCarloBot, TipsBot
+from ..cli.files import typed_name
 from ..view import View
 from .widgets import CROSS
 
@@ -105,14 +107,22 @@ class HintPage(Page):
 
 @final
 class FilePage(ModalScreen[str | None]):
-    """Asks for the name of a file; None if there is to be none."""
+    """Asks for the name of a file; None if there is to be none.
+
+    Args:
+        question: what it is for.
+        name: the name that is offered.
+        doubt: what speaks against a name, if anything does; the same name once more is taken.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Close")]
 
-    def __init__(self, question: str, name: str) -> None:
+    def __init__(self, question: str, name: str, doubt: Callable[[str], str | None] = lambda _: None) -> None:
         super().__init__()
         self._question: Final = question
         self._proposal: Final = name
+        self._doubt: Final = doubt
+        self._doubted: str | None = None
 
     def compose(self) -> ComposeResult:
         """Lay it out."""
@@ -120,7 +130,14 @@ class FilePage(ModalScreen[str | None]):
             page.border_title = self._question
             page.border_subtitle = "Enter does it, Escape closes"
             yield Input(self._proposal)
+            yield Static(markup=False, id="doubt")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Answer with the name."""
-        self.dismiss(event.value.strip() or None)
+        """Answer with the name, unless there is a doubt that has not been told yet."""
+        name = typed_name(event.value.strip())
+        doubt = self._doubt(name) if name != self._doubted else None
+        if name and doubt is not None:
+            self._doubted = name
+            self.query_one("#doubt", Static).update(doubt)
+        else:
+            self.dismiss(name or None)
