@@ -39,7 +39,8 @@ class PunctualProtocol(H11Protocol):
             self._patience.cancel()
 
     def _hang_up(self) -> None:
-        asked = self.cycle is not None and not self.cycle.response_complete
+        # It is None until the first request, though its type leaves that out.
+        asked = self.cycle is not None and not self.cycle.response_complete  # pyright: ignore[reportUnnecessaryComparison]
         became_a_websocket = self.transport.get_protocol() is not self
         if not asked and not became_a_websocket:
             self.transport.abort()
