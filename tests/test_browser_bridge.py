@@ -10,9 +10,9 @@ from typing import Any
 
 import analyst
 import attrs
-import link
 import options
 import pytest
+import reading
 import screen
 from desk import Desk
 from table import Table
@@ -397,8 +397,8 @@ def test_what_is_nested_too_deeply_for_a_browser_is_refused_unread(text: str) ->
         (problem,) = json.loads(Desk().answer(json.dumps(request))).values()
         assert problem
     with pytest.raises(ParseError, match="nested too deeply"):
-        link.shallow("[" * 51)
-    assert link.shallow('["[[[", {}]' * 99)
+        reading.shallow("[" * 51)
+    assert reading.shallow('["[[[", {}]' * 99)
 
 
 def test_a_link_cut_anywhere_is_refused() -> None:

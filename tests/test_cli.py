@@ -278,10 +278,12 @@ def test_watch_tells_a_match_a_line_a_move(run: Run) -> None:
     record = saved()
     assert (record.rules, record.seed, record.dealer) == (TEXAS3, 7, 0)
     assert record.state().is_over
-    told = [line for line in shown.out.splitlines() if re.match(r"(  )?seat \d [a-z]", line)]
+    told = [line for line in shown.out.splitlines() if re.match(r"  seat \d [a-z]", line)]
     positions = pairwise(record.states())
     made = [
-        move_text(before, move, then) for (before, then), move in zip(positions, record.moves, strict=True)
+        move_text(before, move, then)
+        for (before, then), move in zip(positions, record.moves, strict=True)
+        if not isinstance(move, Deal)
     ]
     assert [line.strip() for line in told] == made
     assert sum("takes the widow" in line for line in told) == len(record.state().results)
@@ -328,7 +330,7 @@ def test_opponents_that_do_not_exist_or_fit_are_refused(run: Run, bots: str, mes
 def test_a_hand_that_nobody_bids_is_told(run: Run) -> None:
     shown = run("watch --min-bid 7 --moon never --no-partnerships --seed 3 --hand-limit 1")
     assert (
-        "  seat 0 passes; nobody has bid, and the tiles are dealt again\nseat 0 deals hand 1\n" in shown.out
+        "  seat 0 passes; nobody has bid, and the tiles are dealt again\nHand 1: seat 0 deals\n" in shown.out
     )
 
 
@@ -544,7 +546,7 @@ def test_the_first_screen(run: Run) -> None:
         0,
         f"""\
 You are at seat 0. Type ? for help, quit to leave.
-seat 3 deals hand 1
+Hand 1: seat 3 deals
   seat 0 (you): [6|5] [6|4] [5|5] [5|3] [3|2] [1|1] [1|0]
 
 {position_text(view)}

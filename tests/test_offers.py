@@ -59,7 +59,7 @@ def test_tiles_are_those_of_the_hand_as_it_is_drawn(view: View) -> None:
     trumps, others = trumps_and_others(view.hand, view.trump)
     assert [offer.label for offer in offers] == [str(tile) for tile in [*trumps, *others]]
     assert [offer.is_trump for offer in offers] == [True] * len(trumps) + [False] * len(others)
-    kind = Discard if view.phase is Phase.DISCARD else Play
+    kind = Discard if view.phase is Phase.DISCARD and view.seat == view.actor else Play
     assert all(isinstance(offer.move, kind) for offer in offers)
 
 
@@ -95,14 +95,13 @@ def test_calls_are_those_of_the_table_and_only_for_whoever_calls() -> None:
 
 
 @pytest.mark.rule("B1")
-def test_bids_are_offered_until_the_seat_has_spoken() -> None:
+def test_words_are_offered_to_the_seat_that_is_to_speak() -> None:
     state = after(dealt(DON), "bid 5")
-    assert word_offers(observe(state, 1)) == ()  # it has spoken
-    waiting = word_offers(observe(state, 3))  # seat 2 is first
-    assert len(waiting) == len(word_offers(observe(state, 2)))
-    assert all(offer.refusal is not None and not offer.is_barred for offer in waiting)
-    assert word_offers(observe(state, None)) == ()
-    assert word_offers(observe(new_match(DON, seed=1), 0)) == ()
+    assert word_offers(observe(state, 2)) != ()
+    for other in (0, 1, 3, None):
+        assert word_offers(observe(state, other)) == ()
+    start = new_match(DON, seed=1)  # when it is nobody's turn, as it is not a spectator's
+    assert all(word_offers(observe(start, seat)) == () for seat in (None, *DON.seats))
 
 
 @pytest.mark.rule("B3")

@@ -181,7 +181,7 @@ def test_a_hand_that_nobody_bids_for_is_told() -> None:
     state = after(dealt(rules), "pass", "pass", "pass")
     told = list(scenes(observe(state, 0), observe(apply(state, Pass()), 0)))
     assert [scene.note for scene in told] == [
-        "Nobody has bid: the tiles are dealt again. Enter goes on at once."
+        "Nobody has bid, and the tiles are dealt again. Enter goes on at once."
     ]
 
 

@@ -354,7 +354,7 @@ def test_a_click_on_the_table_does_not_wait_either() -> None:
 def test_an_enter_that_ends_a_wait_chooses_nothing() -> None:
     async def visit(table: Table) -> None:
         await table.choose(Play(Tile(3, 1)))
-        assert table.title == "Seat 2 wins trick 1 with 5-3"
+        assert table.title == "Seat 2 takes trick 1 with 5-3"
         assert re.search("5-3 .*wins", table.words)
         table.app.table.query(HandTile).first().focus()
         await table.press("enter")
@@ -374,7 +374,7 @@ def test_the_points_of_a_hand_stay_until_enter() -> None:
 
     async def visit(table: Table) -> None:
         await table.choose(whole.moves[last_play])
-        assert "wins trick 7" in table.title
+        assert "takes trick 7" in table.title
         await table.press("enter")
         result = table.session.view.results[0]
         assert all(line in table.text for line in result_text(rules, result).split("\n"))
@@ -706,8 +706,7 @@ def check_fits(table: Table) -> None:
         assert f"seat {seat}" in text
     for label, known in also_known(view):
         assert all(word in words for word in [label, *known.split()])
-    words_now = word_offers(view) if view.actor == view.seat else ()
-    for offer in (*words_now, *tile_offers(view)):
+    for offer in (*word_offers(view), *tile_offers(view)):
         assert f"{table.key(offer.move)}{CROSS if offer.is_barred else ' '}{offer.label}" in text
         told = str(offer.refusal or offer.move)
         assert len(wrap(told, 78)) <= 2  # as many lines as there are above the hand

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import Final
 
 import options
-from link import LONGEST_LINK, pack, shallow, unpack
-from reading import read_text, seated, with_names
+from link import LONGEST_LINK, pack, unpack
+from reading import read_text, seated, shallow, with_names
 from screen import shown, taken, told, why
 from table import Table
 
@@ -58,11 +58,16 @@ class Desk:
 
     def _sit(self, table: Table, *lines: str) -> dict[str, Json]:
         self._table = table
-        return {**shown(table), "told": list[Json](lines), "taken": None}
+        return {**self._shown(), "told": list[Json](lines), "taken": None}
 
     def _go_on(self, after: Table, lines: list[str]) -> dict[str, Json]:
         before, self._table = self._at_table(), after
-        return {**shown(after), "told": [*lines, *told(before, after)], "taken": taken(before, after)}
+        return {**self._shown(), "told": [*lines, *told(before, after)], "taken": taken(before, after)}
+
+    def _shown(self) -> dict[str, Json]:
+        """What the person sees, and the whole match, which the page keeps."""
+        table = self._at_table()
+        return {**shown(table), "packed": pack(table)}
 
     def _start(self, parts: dict[str, object]) -> dict[str, Json]:
         """A new match: rules, seed (null for a random one), seat, opponents, seconds, names."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Final
 
-from reading import read_text, seated
+from reading import read_text, seated, shallow
 from table import Table
 
 from moon_dominoes import ParseError, Record
@@ -18,8 +17,6 @@ LONGEST_LINK: Final = 24_000
 """Letters of a match that may stand in a link."""
 LARGEST_MATCH: Final = 1_000_000
 """Bytes of a match when unpacked."""
-MOST_LEVELS: Final = 50
-"""How deeply what is read may be nested; some thousand levels end Python in a browser, without an error."""
 
 
 def pack(table: Table) -> str:
@@ -58,13 +55,3 @@ def unpack(packed: str) -> Table:
     parts = read_object(held)
     read_keys(parts, ("seat", "opponents", "seconds", "names", "record"))
     return seated(Record.loads(shallow(read_text(parts["record"], "record"))), parts)
-
-
-def shallow(text: str) -> str:
-    """The text, unless it is JSON that is nested too deeply to be read."""
-    depth = 0
-    for found in re.finditer(r'(?s)"(?:[^"\\]|\\.)*+"?|[][{}]', text):
-        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
-        if depth > MOST_LEVELS:
-            raise ParseError("this holds no match: it is nested too deeply")
-    return text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import options
@@ -12,6 +13,8 @@ from moon_dominoes.forms import read_int, read_list
 
 USUAL_NAMES: Final = {3: ("South", "West", "East"), 4: ("South", "West", "North", "East")}
 """By the number of players, what the seats are called if nobody says otherwise, from the person's on."""
+MOST_LEVELS: Final = 50
+"""How deeply what is read may be nested; some thousand levels end Python in a browser, without an error."""
 MOST_SECONDS: Final = 30.0
 """For how long an opponent may think."""
 
@@ -54,3 +57,13 @@ def read_text(value: object, field: str) -> str:
     if not isinstance(value, str):
         raise ParseError("takes a text", field=field)
     return value
+
+
+def shallow(text: str) -> str:
+    """The text, unless it is JSON that is nested too deeply to be read."""
+    depth = 0
+    for found in re.finditer(r'(?s)"(?:[^"\\]|\\.)*+"?|[][{}]', text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
+        if depth > MOST_LEVELS:
+            raise ParseError("this holds no match: it is nested too deeply")
+    return text

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from link import pack
 from table import Table
 
 from moon_dominoes import Bid, Discard, Json, Move, Phase, Play, Refusal, Trick
@@ -15,6 +13,7 @@ from moon_dominoes.draw import (
     headline,
     move_text,
     position_svg,
+    refusal_text,
     seat_name,
     side_name,
     tile_svg,
@@ -37,7 +36,6 @@ def shown(table: Table) -> dict[str, Json]:
         "hand": [_held(table, offer) for offer in tile_offers(view)],
         "sheet": _sheet(table),
         "undo": bool(table.own),
-        "packed": pack(table),
     }
 
 
@@ -73,7 +71,7 @@ def _offered(table: Table, offer: Offer[Move]) -> dict[str, Json]:
 
 def why(refusal: Refusal, table: Table) -> str:
     """Why a move is not legal, with the names of the seats."""
-    text = re.sub(r"\bseat ([0-3])\b", lambda seat: table.names[int(seat[1])], refusal.text)
+    text = refusal_text(refusal, table.names)
     return text[0].upper() + text[1:]
 
 

@@ -6,10 +6,8 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-import attrs
-
 from .errors import shown
-from .moves import PLAYS_OF, Deal, Move
+from .moves import PLAYS_OF, Deal, Move, is_move
 from .phases import bidding, calling, dealing, discarding, playing
 from .phases.course import begin_deal
 from .phases.dealing import LARGEST_SEED
@@ -132,7 +130,7 @@ def explain(position: Position, move: Move) -> Refusal | None:
         if room is not None and type(move) in room.MOVES and position._may_act():
             return room.refuse(position, move)
     except AttributeError:
-        if _is_whole(move):
+        if is_move(move):
             raise
     return _misplaced(position, move)
 
@@ -191,7 +189,7 @@ def _misplaced(position: Position, move: Move) -> Refusal:
     awaited = words.format(position.actor)
     # T5: the phases come in order, each with moves of its own.
     kind: type[object] = type(move)
-    if kind not in _BELONGS or not _is_whole(move):
+    if not is_move(move):
         return Refusal(Reason.NOT_A_MOVE, "T5", f"{shown(move)} is not a move, but {awaited}")
     if kind not in _ROOMS[phase].MOVES:
         text = f"'{_short(move)}' belongs to {_BELONGS[kind]}, but {awaited}"
@@ -202,11 +200,6 @@ def _misplaced(position: Position, move: Move) -> Refusal:
     if phase is Phase.CALL and position._tricks:
         turn = "C5"
     return Refusal(Reason.NOT_YOUR_TURN, turn, f"it is not your turn: {awaited}")
-
-
-def _is_whole(move: Move) -> bool:
-    """Whether a move has its parts; one made past its constructor, as by `object.__new__`, has not."""
-    return all(hasattr(move, part.name) for part in attrs.fields(type(move)))
 
 
 def _short(move: Move) -> str:

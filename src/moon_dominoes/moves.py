@@ -245,6 +245,18 @@ Move: TypeAlias = Deal | Pass | Bid | CallTrump | Discard | Play
 IndexedMove: TypeAlias = Pass | Bid | CallTrump | Discard | Play
 """Any move but a deal: those that have an index."""
 
+_PARTS: Final[dict[type[object], tuple[str, ...]]] = {
+    kind: tuple(part.name for part in attrs.fields(kind))
+    for kind in (Deal, Pass, Bid, CallTrump, Discard, Play)
+}
+
+
+def is_move(value: object) -> bool:
+    """Whether a value is a move with all its parts; one made past its constructor may lack them."""
+    parts = _PARTS.get(type(value))
+    return parts is not None and all(hasattr(value, part) for part in parts)
+
+
 PASS: Final = Pass()
 PLAYS: Final = tuple(map(Play, TILES))
 DISCARDS: Final = tuple(map(Discard, TILES))

@@ -12,7 +12,21 @@ import attrs
 from .draw import trumps_and_others
 from .engine import explain
 from .errors import shown
-from .moves import BIDS, CALLS, DISCARDS, MOON, PASS, PLAYS, Bid, CallTrump, Deal, Discard, Move, Pass, Play
+from .moves import (
+    BIDS,
+    CALLS,
+    DISCARDS,
+    MOON,
+    PASS,
+    PLAYS,
+    Bid,
+    CallTrump,
+    Discard,
+    IndexedMove,
+    Move,
+    Pass,
+    Play,
+)
 from .refusals import Reason, Refusal
 from .rules import Moon
 from .state import Phase, is_position
@@ -57,9 +71,9 @@ class Offer(Generic[MoveT_co]):
 
 
 def word_offers(view: View) -> tuple[Offer[Pass | Bid | CallTrump], ...]:
-    """What the seat of a view can say: bids until it has spoken in the auction, calls when it is to call.
+    """What the seat of a view can say now: every bid of the table, or every call; none if it is not to speak.
 
-    They are all those of the table (rules B1 to B4 and C1), in an order that stays the same.
+    Their order stays the same (rules B1 to B4, and C1).
 
     Raises:
         TypeError: not a View.
@@ -81,7 +95,7 @@ def word_offers(view: View) -> tuple[Offer[Pass | Bid | CallTrump], ...]:
     _check(view)
     rules = view.rules
     moves: tuple[Pass | Bid | CallTrump, ...] = ()
-    if view.phase is Phase.BIDDING and view.seat is not None and view.seat not in dict(view.spoken):
+    if view.phase is Phase.BIDDING and view.seat == view.actor:
         moon = () if rules.moon is Moon.NEVER else (MOON,)
         moves = (PASS, *BIDS[rules.min_bid - 1 :], *moon)
     elif view.phase is Phase.CALL and view.seat == view.actor:
@@ -90,9 +104,10 @@ def word_offers(view: View) -> tuple[Offer[Pass | Bid | CallTrump], ...]:
 
 
 def tile_offers(view: View) -> tuple[Offer[Discard | Play], ...]:
-    """The tiles that the seat of a view holds, to be played or put aside, in the order of a drawn hand.
+    """The tiles that the seat of a view holds, in the order of a drawn hand, to be played.
 
-    Trumps come first, and both trumps and others from the highest on.
+    When the seat is to discard they are offered to be put aside. Trumps come first, and both trumps and
+    others from the highest on.
 
     Raises:
         TypeError: not a View.
@@ -109,19 +124,19 @@ def tile_offers(view: View) -> tuple[Offer[Discard | Play], ...]:
         3-2 does not follow: trumps (fives) were led and you hold 5-3 6-5 (P3)
     """
     _check(view)
-    moves = DISCARDS if view.phase is Phase.DISCARD else PLAYS
+    moves = DISCARDS if view.phase is Phase.DISCARD and view.seat == view.actor else PLAYS
     trumps, others = trumps_and_others(view.hand, view.trump)
     held = [(moves[tile.index], tile in trumps) for tile in [*trumps, *others]]
     return tuple(Offer(move, _label(move), explain(view, move), is_trump) for move, is_trump in held)
 
 
-def _label(move: Move) -> str:
+def _label(move: IndexedMove) -> str:
     match move:
         case Play(tile) | Discard(tile):
             return str(tile)
         case CallTrump(trump):
             return "No trumps" if trump is Trump.NO_TRUMP else str(trump).capitalize()
-        case Bid() | Pass() | Deal():
+        case Bid() | Pass():
             return str(move).capitalize()
         case _:
             assert_never(move)

@@ -12,7 +12,6 @@ from moon_dominoes import (
     Move,
     Phase,
     Record,
-    Refusal,
     Rules,
     Tile,
     Trick,
@@ -37,6 +36,7 @@ from moon_dominoes.offers import Offer, tile_offers, word_offers
 from moon_dominoes.rulebook import rulebook
 
 from .messages import ChoiceForm, RefusalForm, RuleForm, SeatForm, SideForm, TableFrame
+from .tables import Refusal
 
 COLUMNS: Final = 44
 """How wide a position in words is: the screen of a phone."""
@@ -98,9 +98,10 @@ def table_frame(view: View, position: int, latest: str, company: Company, standi
         "news": latest,
         "contract": contract_text(view.contract, names) if view.contract is not None else "",
         "tiles": [
-            _choice(offer, _tile_picture(offer.move.tile, offer.is_trump)) for offer in tile_offers(view)
+            _choice(offer, names, _tile_picture(offer.move.tile, offer.is_trump))
+            for offer in tile_offers(view)
         ],
-        "choices": [_choice(offer) for offer in word_offers(view)] if view.seat == view.actor else [],
+        "choices": [_choice(offer, names) for offer in word_offers(view)],
         "picture": position_svg(view, names),
         "trick": _trick_picture(trick, names, below) if trick is not None else "",
         "last_trick": _trick_picture(view.tricks[-1], names, below) if view.tricks else "",
@@ -191,19 +192,19 @@ def _sides(view: View, names: tuple[str, ...]) -> list[SideForm]:
     ]
 
 
-def _choice(offer: Offer[Move], picture: str = "") -> ChoiceForm:
+def _choice(offer: Offer[Move], names: tuple[str, ...], picture: str = "") -> ChoiceForm:
+    refusal = offer.refusal
     return {
         "move": str(offer.move),
         "label": offer.label,
         "picture": picture,
-        "refusal": _refusal(offer.refusal),
+        "refusal": refusal_form(Refusal.of(refusal, names)) if refusal is not None else None,
     }
 
 
-def _refusal(refusal: Refusal | None) -> RefusalForm | None:
-    if refusal is None:
-        return None
-    return {"reason": refusal.reason.value, "rule": refusal.rule, "text": refusal.text}
+def refusal_form(refusal: Refusal) -> RefusalForm:
+    """Why something is not done, as it is sent."""
+    return {"reason": refusal.reason, "rule": refusal.rule, "text": refusal.text}
 
 
 # Many are sent the same pictures of tiles and tricks.

@@ -14,13 +14,12 @@ import attrs
 from moon_dominoes import MoonError, Record, Rules, View, observe
 
 from . import tables
-from .frames import Company, Standing, news, rules_form, table_frame
+from .frames import Company, Standing, news, refusal_form, rules_form, table_frame
 from .keys import Lock, lock_for, new_key, opened
 from .limits import MOST_AT_ONE_TABLE, MOST_SITTINGS, MOST_TABLES, QUIET, UNUSED, TooManyError
 from .messages import (
     DealTiles,
     MakeMove,
-    RefusalForm,
     Refused,
     Replace,
     Request,
@@ -284,8 +283,7 @@ class Room:
 
 def refused(refusal: Refusal) -> Refused:
     """What tells that something is not done."""
-    form: RefusalForm = {"reason": refusal.reason, "rule": refusal.rule, "text": refusal.text}
-    return {"type": "refused", "refusal": form}
+    return {"type": "refused", "refusal": refusal_form(refusal)}
 
 
 def _report(task: asyncio.Task[None]) -> None:

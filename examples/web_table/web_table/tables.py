@@ -7,7 +7,9 @@ from typing import Final, NoReturn, final
 
 import attrs
 
+import moon_dominoes
 from moon_dominoes import Move, ParseError, Phase, Record, State, explain, legal_moves, observe, parse_move
+from moon_dominoes.draw import refusal_text
 
 from .limits import LONGEST_NAME, MOST_MOVES
 
@@ -39,6 +41,11 @@ class Refusal:
     reason: str
     text: str
     rule: str | None = None
+
+    @classmethod
+    def of(cls, refusal: moon_dominoes.Refusal, names: tuple[str, ...]) -> Refusal:
+        """Why the rules do not allow a move, with the names of the seats."""
+        return cls(refusal.reason.value, refusal_text(refusal, names), refusal.rule)
 
 
 class RefusedError(Exception):
@@ -144,7 +151,8 @@ def move(table: Table, seat: int, position: int, text: str) -> Table:
     # Asked of the view, so that nobody moves for another seat, nor deals.
     refusal = explain(observe(table.state, seat), made)
     if refusal is not None:
-        raise RefusedError(refusal.reason.value, refusal.text, refusal.rule)
+        told = Refusal.of(refusal, table.shown_names)
+        raise RefusedError(told.reason, told.text, told.rule)
     return _play_on(table, made)
 
 

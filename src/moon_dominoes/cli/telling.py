@@ -31,12 +31,8 @@ def screen_width() -> int:
 def tell_move(before: State, move: Move, after: State, seat: int | None = None) -> Iterator[str]:
     """What a move does, for everyone to read or as one seat may know it."""
     names = [_who(each, seat) for each in after.rules.seats]
-    if seat is None:
-        told = move_text(before, move, after, names)
-    else:
-        told = move_text(observe(before, seat), move, observe(after, seat), names)
     if isinstance(move, Deal):
-        yield told
+        yield f"Hand {after.hand_number}: {names[after.dealer]} deals"
         yield from (
             f"  {names[holder]}: {hand_text(hand)}"
             for holder, hand in enumerate(after.hands)
@@ -45,6 +41,8 @@ def tell_move(before: State, move: Move, after: State, seat: int | None = None) 
         if seat is None and move.stock:
             yield f"  left over: {hand_text(move.stock)}"
         return
+    seen = (before, after) if seat is None else (observe(before, seat), observe(after, seat))
+    told = move_text(seen[0], move, seen[1], names)
     yield fill(f"  {told}", screen_width(), subsequent_indent="    ", break_on_hyphens=False)
     if len(after.results) > len(before.results):
         yield ""

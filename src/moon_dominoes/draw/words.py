@@ -5,11 +5,13 @@ Texts and drawings say the same with the same words; only their tiles differ.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 from ..errors import shown
 from ..moves import Bid, Pass
+from ..refusals import Refusal
 from ..rules import Rules
 from ..state import Contract, HandResult, Phase, Position, State, Trick
 from ..tiles import EMPTY, Tile, TileSet
@@ -89,6 +91,26 @@ def seat_name(seat: int, names: Sequence[str] | None = None) -> str:
     if not 0 <= seat < len(called):
         raise ValueError(f"seat {shown(seat)} has no name among {shown(names)}")
     return called[seat]
+
+
+def refusal_text(refusal: Refusal, names: Sequence[str] | None = None) -> str:
+    """Why a move is not legal: the sentence of the refusal, with the seats called by their names.
+
+    Raises:
+        TypeError: not a Refusal, or names that are not a sequence of texts.
+        ValueError: a name is not printable, or a seat that is told of has none.
+
+    Examples:
+        >>> from moon_dominoes import DON, Bid, apply, explain, legal_moves, new_match, observe
+        >>> state = new_match(DON, seed=7)
+        >>> state = apply(state, legal_moves(state)[0])
+        >>> refusal = explain(observe(state, 0), Bid(3))
+        >>> refusal_text(refusal, ["Ann", "Bo", "Cy", "Di"])
+        'it is not your turn: Bo is to bid or pass'
+    """
+    if not isinstance(refusal, Refusal):
+        raise TypeError(f"a refusal is a Refusal, not {shown(refusal)}")
+    return re.sub(r"\bseat ([0-3])\b", lambda seat: seat_name(int(seat[1]), names), refusal.text)
 
 
 def side_name(rules: Rules, side: int, names: Sequence[str] | None = None) -> str:

@@ -7,7 +7,7 @@ from typing import Final, final
 
 import attrs
 
-from ..draw import headline, seat_name, side_name, tile_text
+from ..draw import completed_trick, headline, seat_name, side_name, tile_text
 from ..draw.words import facts, relation, said, shows_result, target_text, to_do
 from ..state import Phase, Trick
 from ..tiles import EMPTY, Tile
@@ -65,14 +65,14 @@ def scenes(before: View | None, after: View) -> Iterator[Scene]:
         >>> [scene.title for scene in scenes(None, observe(state, 0))]
         ['Hand 1, seat 0 deals: seat 1 is to bid']
     """
-    taken = _taken(before, after)
+    taken = completed_trick(before, after) if before is not None else None
     if taken is not None:
         yield _trick_scene(after, taken)
     is_scored = before is None or len(after.results) > len(before.results)
     if shows_result(after) and is_scored:
         yield _result_scene(after)
     elif after.phase is Phase.DEAL and before is not None:
-        note = f"Nobody has bid: the tiles are dealt again. {ENTER_GOES_ON}"
+        note = f"Nobody has bid, and the tiles are dealt again. {ENTER_GOES_ON}"
         yield Scene(after, headline(after), note, beats=PASSED_OUT_BEATS)
     if after.actor is not None:
         mine = after.actor == after.seat
@@ -86,19 +86,10 @@ def _tile_taken(before: View | None, after: View) -> str:
     return f"You have taken {taken}. " if taken else ""
 
 
-def _taken(before: View | None, after: View) -> Trick | None:
-    """The trick that was completed between two positions."""
-    if before is None:
-        return None
-    if len(after.results) > len(before.results):
-        return after.results[-1].played[-1]
-    return after.tricks[-1] if len(after.tricks) > len(before.tricks) else None
-
-
 def _trick_scene(view: View, trick: Trick) -> Scene:
     assert trick.winner is not None
     number = len(view.tricks or view.results[-1].played)
-    title = f"{seat_name(trick.winner).capitalize()} wins trick {number} with {trick.tile_of(trick.winner)}"
+    title = f"{seat_name(trick.winner).capitalize()} takes trick {number} with {trick.tile_of(trick.winner)}"
     return Scene(view, title, ENTER_GOES_ON, trick, beats=TRICK_BEATS)
 
 

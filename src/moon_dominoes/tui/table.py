@@ -116,7 +116,7 @@ class TableScreen(Screen[None]):
         self._show_seats(scene)
         self._put("standing", "\n".join(standing(view)))
         self._put("known", labelled(also_known(view)))
-        words = word_offers(view) if view.actor == view.seat else ()
+        words = word_offers(view)
         self.query_one("#words").display = bool(words)
         for picks, offers in ((self.query(Word), words), (self.query(HandTile), tile_offers(view))):
             for place_in_row, (pick, offer) in enumerate(zip_longest(picks, offers), 1):

@@ -5,29 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import Never, NoReturn
+from typing import Final, assert_never
 
 from ..errors import shown
-from ..moves import Bid, CallTrump, Deal, Discard, Move, Pass, Play
+from ..moves import Bid, CallTrump, Deal, Discard, Move, Pass, Play, is_move
 from ..rules import Leftover
 from ..state import Phase, Position, State, Trick
 from ..tiles import EMPTY, TileSet
+from ..trumps import Doubles, Trump
 from ..view import View
-from .words import call_text, check_position, checked_names, seat_name, spoken_text
+from .words import check_position, checked_names, seat_name, spoken_text
 
 
 def move_text(before: Position, move: Move, after: Position, names: Sequence[str] | None = None) -> str:
     """What a move did, in one line: of two views it tells no more than their seat may know.
 
+    Points are left out: how a hand was scored `result_text` tells, how a match ended `headline`.
+
     Args:
         before: the position before the move.
         move: the move.
-        after: the position after it, as the same seat sees it.
+        after: the position after it; of views, that of the same seat.
         names: what to call the seats; "seat 0" and so on if None.
 
     Raises:
         TypeError: not positions, not a move, or names that are not a sequence of texts.
-        ValueError: not a printable name for each player.
+        ValueError: positions of two tables, or shown to two seats; not a printable name for each player.
 
     Examples:
         >>> from moon_dominoes import DON, apply, legal_moves, new_match, parse_move
@@ -42,14 +45,15 @@ def move_text(before: Position, move: Move, after: Position, names: Sequence[str
         Cy bids 6
         Di passes
         Ann passes; Cy wins the auction with 6
-        Cy calls: fives are trumps
+        Cy calls fives
         Cy plays 5-5
         Di plays 5-2
         Ann plays 6-5
         Bo plays 6-2; Cy takes trick 1 with 5-5
     """
-    check_position(before)
-    check_position(after)
+    _check(before, after)
+    if not is_move(move):
+        raise TypeError(f"{shown(move)} is not a move")
     called = checked_names(names, after.rules.players)
     clauses = [
         f"{seat_name(seat, called)} {_listed([words for _, words in deeds])}"
@@ -69,6 +73,7 @@ def completed_trick(before: Position, after: Position) -> Trick | None:
 
     Raises:
         TypeError: not positions.
+        ValueError: positions of two tables, or shown to two seats.
 
     Examples:
         >>> from moon_dominoes import DON, Phase, apply, legal_moves, new_match
@@ -78,13 +83,28 @@ def completed_trick(before: Position, after: Position) -> Trick | None:
         >>> after.tricks[-1] == completed_trick(before, after), before.phase is Phase.PLAY
         (True, True)
     """
+    _check(before, after)
+    trick = before.trick
+    tricks = after.tricks or (after.results[-1].played if after.results else ())
+    if trick is None or not tricks:
+        return None
+    last = tricks[-1]
+    is_it = (last.leader, last.tiles[:-1]) == (trick.leader, trick.tiles)
+    return last if is_it else None
+
+
+def _check(before: Position, after: Position) -> None:
     check_position(before)
     check_position(after)
-    trick = before.trick
-    if trick is None or len(trick.tiles) < before.rules.players - 1:
-        return None
-    tricks = after.tricks or (after.results[-1].played if after.results else ())
-    return tricks[-1] if tricks else None
+    if before.rules != after.rules:
+        raise ValueError("the two positions are of different tables")
+    if _eyes(before) != _eyes(after):
+        raise ValueError("either both positions are States, or both are Views of one seat")
+
+
+def _eyes(position: Position) -> tuple[bool, int | None]:
+    """To whom a position is shown."""
+    return isinstance(position, View), position.seat if isinstance(position, View) else None
 
 
 def _deeds(before: Position, move: Move, after: Position) -> Iterator[tuple[int, str]]:
@@ -94,8 +114,7 @@ def _deeds(before: Position, move: Move, after: Position) -> Iterator[tuple[int,
     yield seat, _done(move, after)
     if before.phase is Phase.BIDDING and contract is not None:
         bidder = contract.bidder
-        bid = "a Moon" if contract.bid.moon else str(contract.bid.tricks)
-        yield bidder, "wins the auction" + (f" with {bid}" if bidder != seat else "")
+        yield bidder, "wins the auction" + (f" with {contract.bid.tricks}" if bidder != seat else "")
     if after.phase is Phase.DISCARD and contract is not None:
         yield contract.bidder, f"takes {_taken(before, contract.bidder, after)}"
     if trick is not None and trick.winner is not None:
@@ -119,18 +138,25 @@ def _done(move: Move, after: Position) -> str:
         case Bid():
             return spoken_text(move).replace("bid", "bids", 1)
         case CallTrump(trump):
-            return f"calls: {call_text(trump)}"
+            return f"calls {_called(trump, after)}"
         case Discard(tile):
             is_seen = isinstance(after, State | View) and after.discard is not None
             return f"puts {tile} aside" if is_seen else "puts a tile aside, face down"
         case Play(tile):
             return f"plays {tile}"
         case _:
-            return _refuse(move)
+            assert_never(move)
 
 
-def _refuse(move: Never) -> NoReturn:
-    raise TypeError(f"{shown(move)} is not a move")
+_DOUBLES: Final = {
+    Doubles.HIGH: "",
+    Doubles.LOW: " with doubles low",
+    Doubles.OWN_SUIT: " with doubles as a suit",
+}
+
+
+def _called(trump: Trump, after: Position) -> str:
+    return f"no trumps{_DOUBLES[after.rules.no_trump_doubles]}" if trump is Trump.NO_TRUMP else str(trump)
 
 
 def _taken(before: Position, bidder: int, after: Position) -> str:

@@ -11,9 +11,15 @@ from hypothesis import given
 
 from moon_dominoes import (
     DON,
+    FRENCH3,
     TEXAS3,
+    TEXAS4,
     AllPass,
     Bid,
+    CallTrump,
+    Deal,
+    Discard,
+    Move,
     Pass,
     Play,
     Record,
@@ -21,14 +27,17 @@ from moon_dominoes import (
     Tile,
     TileSet,
     Trump,
+    View,
     apply,
+    explain,
     legal_moves,
     new_match,
     observe,
     parse_move,
 )
-from moon_dominoes.draw import completed_trick, move_text
-from moon_dominoes.strategies import records, rules
+from moon_dominoes.draw import completed_trick, move_text, refusal_text
+from moon_dominoes.strategies import moves, records, rules, views
+from moon_dominoes.trumps import Doubles
 from positions import after, called, dealt, won_by
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -102,8 +111,8 @@ def test_a_tile_of_the_boneyard() -> None:
 def test_calls_and_plays() -> None:
     table = attrs.evolve(DON, calls=(*DON.calls, Trump.NO_TRUMP))
     state = won_by(dealt(table), 2, Bid(4))
-    assert told(state, "call no-trump") == "Cy calls: no trumps"
-    assert told(state, "call doubles") == "Cy calls: doubles are trumps"
+    assert told(state, "call no-trump") == "Cy calls no trumps"
+    assert told(state, "call doubles") == "Cy calls doubles"
     state = called(state, Trump.SIXES)
     lead = legal_moves(state)[0]
     assert told(state, str(lead)) == f"Cy {str(lead).replace('play', 'plays')}"
@@ -162,7 +171,85 @@ def test_names_are_checked() -> None:
         move_text(state, Pass(), apply(state, Pass()), ["Ann", "Bo"])
 
 
-def test_two_positions_that_do_not_follow_each_other_complete_no_trick() -> None:
+def test_what_completes_no_trick_is_not_told_as_if_it_did() -> None:
+    """Also of two positions that are the same, as when a screen is drawn again after a refusal."""
+    record = Record(DON, seed=7)
+    while len(record.moves) < 1 + 4 + 1 + 4 + 3:  # deal, auction, call, a trick and all but a tile of another
+        record = record.play_on(legal_moves(record.state())[0])
+    same = record.state()
+    assert len(same.tricks) == 1
+    assert completed_trick(same, same) is None
+    assert "takes trick" not in move_text(same, record.moves[-1], same)
+    assert completed_trick(new_match(DON, seed=7), same) is None
+    assert completed_trick(record.state(at=len(record.moves) - 5), same) is None
+
+
+@pytest.mark.rule("W1")
+def test_the_widow_that_is_taken_after_the_call() -> None:
+    for deck, where in ((22, "the widow"), (28, "a tile of the boneyard")):
+        table = attrs.evolve(FRENCH3, deck=deck)
+        state = won_by(dealt(table), 1, Bid(5))
+        (tile,) = after(state, "call fives").hands[1] - state.hands[1]
+        assert told(state, "call fives", 1) == f"Bo calls fives and takes {where}, {tile}"
+        assert told(state, "call fives", 0) == f"Bo calls fives and takes {where}"
+
+
+@pytest.mark.rule("C4")
+@pytest.mark.parametrize(
+    ("doubles", "words"),
+    [
+        (Doubles.HIGH, "no trumps"),
+        (Doubles.LOW, "no trumps with doubles low"),
+        (Doubles.OWN_SUIT, "no trumps with doubles as a suit"),
+    ],
+)
+def test_a_call_of_no_trumps_tells_what_doubles_are(doubles: Doubles, words: str) -> None:
+    table = attrs.evolve(DON, calls=(*DON.calls, Trump.NO_TRUMP), no_trump_doubles=doubles)
+    assert told(won_by(dealt(table), 2, Bid(4)), "call no-trump") == f"Cy calls {words}"
+
+
+def test_positions_for_different_eyes_are_refused() -> None:
     state = dealt(DON)
-    assert completed_trick(state, state) is None
-    assert completed_trick(new_match(DON, seed=1), state) is None
+    after_it = apply(state, Pass())
+    pairs = [
+        (state, observe(after_it, 1)),
+        (observe(state, 0), after_it),
+        (observe(state, 0), observe(after_it, 1)),
+        (observe(state, None), observe(after_it, 0)),
+    ]
+    for before, then in pairs:
+        with pytest.raises(ValueError, match="both are Views of one seat"):
+            move_text(before, Pass(), then)
+        with pytest.raises(ValueError, match="both are Views of one seat"):
+            completed_trick(before, then)
+    with pytest.raises(ValueError, match="of different tables"):
+        move_text(state, Pass(), dealt(TEXAS4))
+
+
+@pytest.mark.parametrize("kind", [Bid, Deal, Play, Discard, CallTrump])
+def test_a_move_made_past_its_constructor_is_refused(kind: type[object]) -> None:
+    state = dealt(DON)
+    with pytest.raises(TypeError, match="is not a move"):
+        move_text(state, object.__new__(kind), state)  # type: ignore[arg-type]  # what is tested
+
+
+# --- Refusals ---------------------------------------------------------------------------------------------
+
+
+def test_a_refusal_calls_the_seats_by_their_names() -> None:
+    refusal = explain(observe(dealt(DON), 0), Bid(3))
+    assert refusal is not None
+    assert refusal_text(refusal) == refusal.text == "it is not your turn: seat 1 is to bid or pass"
+    assert refusal_text(refusal, NAMES) == "it is not your turn: Bo is to bid or pass"
+    with pytest.raises(ValueError, match="seat 1 has no name"):
+        refusal_text(refusal, ["Ann"])
+    with pytest.raises(TypeError, match="a refusal is a Refusal, not None"):
+        refusal_text(None)  # type: ignore[arg-type]  # what is tested
+
+
+@given(view=views(rules()), move=moves())
+def test_but_for_the_seats_a_refusal_is_told_in_its_own_words(view: View, move: Move) -> None:
+    refusal = explain(view, move)
+    if refusal is not None:
+        seats = [f"seat {seat}" for seat in view.rules.seats]
+        assert refusal_text(refusal, seats) == refusal_text(refusal) == refusal.text
