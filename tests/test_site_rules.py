@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import io
 import re
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import redirect_stdout
 from enum import Enum
@@ -268,49 +269,106 @@ def test_a_source_is_said_to_tell_only_what_it_tells() -> None:
     assert said["moon_missed"]["Play Moon (Domino Game), a variation"] == ("0",)
 
 
-def cells_by_source() -> dict[tuple[str, str], str]:
-    """What stands in the matrix of the sources, by option and title."""
-    root = ET.fromstring(sources())  # noqa: S314  # our own
-    heads, *rows = [["".join(cell.itertext()) for cell in row] for row in root.iter("tr")]
+def said_by_source() -> dict[tuple[str, str], list[str]]:
+    """What stands in the matrix of the sources, by option and column: every saying with whose it is."""
+    heads, *rows = [list(row) for row in ET.fromstring(sources()).iter("tr")]  # noqa: S314  # our own
     return {
-        (option.partition(" ")[0], head): cell
+        ("".join(option.itertext()).partition(" ")[0], str(head.text)): [
+            " / ".join(part for part in saying.itertext() if part) for saying in cell
+        ]
         for option, *cells in rows
         for head, cell in zip(heads[1:], cells, strict=True)
     }
 
 
 def test_a_reading_is_told_apart_from_what_a_text_says() -> None:
-    shown = cells_by_source()
-    assert shown["recall_trump", TITLES["FRENCH3"]] == "noas we read it; to the letter yes"
-    assert shown["recall_trump", TITLES["DON"]] == "noas we read it"
-    assert shown["recall_trump", TITLES["POLISH3"]] == "no"
-    assert shown["may_trump", TITLES["DON"]] == "no"
-    assert shown["target", TITLES["DON"]] == "◆ 250 or 500"
-    assert shown["call_before_widow", TITLES["DON"]] == "no widow"
-    assert shown["made", "Play Moon (Domino Game)"] == ""
-    limits = {(head in ALL, cell) for (field, head), cell in shown.items() if field == "hand_limit"}
-    assert limits == {(True, "silent"), (False, "")}
+    shown = said_by_source()
+    play_moon, others = "Play Moon (Domino Game)", "Others"
+    assert shown["recall_trump", TITLES["FRENCH3"]] == ["no / as we read it; to the letter yes"]
+    assert shown["recall_trump", TITLES["DON"]] == ["no / as we read it"]
+    assert shown["recall_trump", TITLES["POLISH3"]] == ["no"]
+    assert shown["may_trump", TITLES["DON"]] == ["no"]
+    assert shown["target", TITLES["DON"]] == ["◆ 250 or 500", "21 / a house rule"]
+    assert shown["target", play_moon] == ["21", "◆ 7 / a variation"]
+    assert shown["call_before_widow", TITLES["DON"]] == ["no widow"]
+    assert shown["made", play_moon] == [
+        "bid / the game for three",
+        "◆ tricks / the game for four",
+        "◆ mark / a variation",
+    ]
+    assert shown["all_pass", play_moon] == ["silent", "◆ last bids minimum / a variation / as we read it"]
+    assert shown["target", others] == ["◆ 250 / Shoot the Moon (I Heard It at the Icehouse)"]
+    limits = {tuple(said) for (field, head), said in shown.items() if field == "hand_limit" and head in ALL}
+    assert limits == {("silent",)}
+    assert shown["hand_limit", others] == []
 
 
-def test_every_reading_and_every_silence_is_of_a_cell() -> None:
-    shown = cells_by_source()
-    read = {(head, field) for (field, head), cell in shown.items() if "as we read it" in cell}
-    assert read == set(READINGS)
-    assert {field for (field, _), cell in shown.items() if cell == "silent"} == set(SILENT)
+def test_every_saying_of_every_source_is_in_the_matrix() -> None:
+    root = ET.fromstring(sources())  # noqa: S314  # our own
+    shown = [part for part in root.iter("div") if "rules-said" in part.attrib["class"]]
+    spoken = [part for part in shown if "rules-absent" not in part.attrib["class"]]
+    assert len(spoken) == sum(map(len, sayings().values()))
+
+
+def links_to_readings() -> Counter[tuple[str, str]]:
+    """The links of the matrix of the sources to readings, by option and anchor."""
+    _, *rows = ET.fromstring(sources()).iter("tr")  # noqa: S314  # our own
+    return Counter(
+        ("".join(row[0].itertext()).partition(" ")[0], link.attrib["href"].partition("#")[2])
+        for row in rows
+        for link in row.iter("a")
+        if link.attrib.get("class") == "rules-reading"
+    )
+
+
+def test_every_reading_and_every_silence_is_marked() -> None:
+    marked = links_to_readings()
+    assert Counter((field, anchor) for (_, field), anchor in READINGS.items()) <= marked
+    assert set(marked) == {
+        *((field, anchor) for (_, field), anchor in READINGS.items()),
+        *SILENT.items(),
+    }
+
+
+PARAGRAPH = re.compile(r'^(?:<a id="([\w-]+)"></a>\n)?\*\*(.+?)\*\* \(([^)]+)\)\.', re.MULTILINE)
+"""How a reading begins: its anchor if it has one, its title, and in brackets rules and fields."""
+
+MORE_OF_A_CELL = {
+    ("Classic scoring with the gentler Moon", "moon_missed"),
+    ("Every other player gets the bid", "defenders"),
+}
+"""Second readings of a cell, which leads to the first."""
+
+
+def test_the_readings_name_the_fields_of_the_cells_that_lead_to_them_and_no_others() -> None:
+    named = {
+        (anchor or title, field)
+        for anchor, title, bracket in PARAGRAPH.findall(text_of("rules/readings.md"))
+        for field in re.findall(r"`(\w+)`", bracket)
+    }
+    leading = {(anchor, field) for field, anchor in links_to_readings()}
+    assert leading <= named
+    assert named - leading == MORE_OF_A_CELL
+
+
+def test_a_reading_stands_under_the_heading_of_its_text() -> None:
+    parts = re.split(r"^## (.+)$", text_of("rules/readings.md"), flags=re.MULTILINE)
+    under = {
+        anchor: heading
+        for heading, words in zip(parts[1::2], parts[2::2], strict=True)
+        for anchor, _, _ in PARAGRAPH.findall(words)
+        if anchor
+    }
+    for (source, field), anchor in READINGS.items():
+        heading = under[anchor]
+        assert heading not in ALL or source.startswith(heading), (source, field)
 
 
 def test_what_is_unusual_of_a_source_is_lit() -> None:
-    rows = [list(row) for row in ET.fromstring(sources()).iter("tr")]  # noqa: S314  # our own
-    lit = {
-        rows[0][place].text: "".join(cell.itertext())
-        for place, cell in enumerate(rows[1 + list(sayings()).index("target")])
-        if cell.attrib.get("class") == "rules-lit"
-    }
-    assert lit == {
-        TITLES["DON"]: "◆ 250 or 500",
-        "Play Moon (Domino Game), a variation": "◆ 7",
-        "Shoot the Moon (I Heard It at the Icehouse)": "◆ 250",
-    }
+    for part in ET.fromstring(sources()).iter("div"):  # noqa: S314  # our own
+        kinds = part.attrib["class"].split()
+        if "rules-said" in kinds:
+            assert ("rules-lit" in kinds) == "".join(part.itertext()).startswith("◆")
 
 
 @pytest.mark.parametrize("name", PRESETS)

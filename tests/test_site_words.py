@@ -12,8 +12,7 @@ from xml.etree.ElementTree import fromstring
 
 import attrs
 import pytest
-from website.lessons import EVERY_CALL, every_suit, may_follow, seven_tricks, suit_rows, taken, worth
-from website.pictures.tiles import ranked
+from website.lessons import EVERY_CALL, every_suit, may_follow, ranked, seven_tricks, suit_rows, taken, worth
 
 import moon_dominoes
 from moon_dominoes import (

@@ -31,6 +31,7 @@ from moon_dominoes import (
     observe,
 )
 from moon_dominoes.draw import call_text
+from moon_dominoes.rulebook.words import capital
 from moon_dominoes.rules import HAND_SIZE
 from moon_dominoes.tiles import DECKS
 from moon_dominoes.trumps import SUIT_NAMES
@@ -38,7 +39,6 @@ from moon_dominoes.trumps import SUIT_NAMES
 from .cast import NAMES
 from .html import tag
 from .pictures import figure, hand, tile_row, trick
-from .pictures.tiles import ranked
 
 EVERY_CALL: Final = attrs.evolve(DON, calls=tuple(Trump))
 """Don's table, with follow me."""
@@ -50,10 +50,23 @@ _CY: Final = 2
 
 def sentence(words: str) -> str:
     """Words with a capital at the start and a stop at the end."""
-    return f"{words[0].upper()}{words[1:]}."
+    return f"{capital(words)}."
 
 
 # --- Suits ------------------------------------------------------------------------------------------------
+
+
+def ranked(trump: Trump, suit: int, rules: Rules) -> list[Tile]:
+    """The tiles of a suit under a call, the highest first.
+
+    Args:
+        trump: the call.
+        suit: a place in `SUIT_NAMES`.
+        rules: the table, which has a deck of its own.
+    """
+    table = rules.suits_of(trump)
+    tiles = table.members[suit] & DECKS[rules.deck]
+    return sorted(tiles, key=lambda tile: table.power[tile.index][tile.index], reverse=True)
 
 
 def suit_rows(trump: Trump, suits: Iterable[int], rules: Rules = EVERY_CALL) -> str:

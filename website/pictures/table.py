@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from moon_dominoes import Phase, State, Trick, View, legal_moves
+from moon_dominoes import Phase, State, Trick, View
 from moon_dominoes.draw import contract_text, position_svg, side_name, trick_svg
 from moon_dominoes.draw.words import tricks_text
+from moon_dominoes.offers import tile_offers
 
 from ..cast import NAMES, seated
 from ..html import scrolling, tag, text
-from .tiles import as_held, tile_row
+from .tiles import tile_row
 
 
 def trick(done: Trick, players: int, below: int = 0) -> str:
@@ -25,12 +26,12 @@ def whole(position: State | View) -> str:
 def hand(view: View) -> str:
     """The hand of whoever looks; in a turn of play, what may be played apart from the rest."""
     assert view.seat is not None
-    who, call, held = NAMES[view.seat], view.trump, as_held(view.hand, view.trump)
+    who, call, offers = NAMES[view.seat], view.trump, tile_offers(view)
     if view.phase is not Phase.PLAY or view.actor != view.seat:
+        held = [offer.move.tile for offer in offers]
         return tag("div", tile_row(held, call, f"{who} holds"), class_="rules-hand")
-    allowed = {str(move).removeprefix("play ") for move in legal_moves(view)}
-    may = [tile for tile in held if str(tile) in allowed]
-    rest = [tile for tile in held if str(tile) not in allowed]
+    may = [offer.move.tile for offer in offers if offer.refusal is None]
+    rest = [offer.move.tile for offer in offers if offer.refusal is not None]
     rows = tile_row(may, call, f"{who} may play")
     rows += tile_row(rest, call, "but none of these") if rest else ""
     return tag("div", rows, class_="rules-hand")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from moon_dominoes import Rules, Tile, TileSet, Trump
+from moon_dominoes import Tile, Trump
 from moon_dominoes.draw import Mark, tile_svg, trumps_and_others
 from moon_dominoes.tiles import DECKS
 
@@ -26,25 +26,6 @@ def tile_row(tiles: Iterable[Tile], trump: Trump | None = None, label: str = "")
 def _tile(tile: Tile, trump: Trump | None) -> str:
     trumps, _ = trumps_and_others([tile], trump)
     return tile_svg(tile, marks=[Mark.TRUMP] * len(trumps), scale=_SMALL)
-
-
-def as_held(tiles: TileSet, trump: Trump | None = None) -> list[Tile]:
-    """A hand as it is held: the trumps first, each kind from the highest."""
-    trumps, others = trumps_and_others(tiles, trump)
-    return [*trumps, *others]
-
-
-def ranked(trump: Trump, suit: int, rules: Rules) -> list[Tile]:
-    """The tiles of a suit under a call, the highest first.
-
-    Args:
-        trump: the call.
-        suit: a place in `SUIT_NAMES`.
-        rules: the table, which has a deck of its own.
-    """
-    table = rules.suits_of(trump)
-    tiles = table.members[suit] & DECKS[rules.deck]
-    return sorted(tiles, key=lambda tile: table.power[tile.index][tile.index], reverse=True)
 
 
 def deck_rows() -> str:

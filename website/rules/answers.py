@@ -15,7 +15,7 @@ from .tables import Table
 def answer_lines(example: Example, table: Table) -> list[str]:
     """The answer at a table, a line or more."""
     given = _parts(example.answer(table.rules))
-    parts = [example.nothing if part is None else _words(part) for part in given]
+    parts = [_words(part) or example.nothing for part in given]
     if not example.labels:
         return parts
     return [f"{label}: {words}" for label, words in zip(example.labels, parts, strict=True)]
@@ -27,7 +27,7 @@ def _parts(answer: object) -> list[object]:
         return [answer]
     given = list(cast("Sequence[object]", answer))
     if not given:
-        return ["nothing"]
+        return [None]
     if all(isinstance(part, Move) for part in given):
         return [_moves(cast("list[Move]", given))]
     return [line for part in given for line in _lines(part)]
@@ -50,7 +50,13 @@ def _moves(moves: Sequence[Move]) -> str:
 
 
 def _words(part: object) -> str:
-    """A value as a reader of rules writes it."""
-    if isinstance(part, tuple):
-        return ", ".join(map(str, cast("tuple[object, ...]", part)))
-    return str(part.value if isinstance(part, Enum) else part) or "none"
+    """A value as a reader of rules writes it; no word for None, and none for no tiles."""
+    match part:
+        case None:
+            return ""
+        case tuple():
+            return ", ".join(map(str, cast("tuple[object, ...]", part)))
+        case Enum():
+            return str(part.value)
+        case _:
+            return str(part)

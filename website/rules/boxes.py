@@ -34,7 +34,7 @@ def _example(example: Example, key: str, place: int) -> str:
     return tag(
         "section",
         tag("p", tag("b", heading, class_="rules-heading"), " ", text(example.story), class_="rules-story"),
-        figure(_picture(example, key), key=key, kind="rules-scene"),
+        figure(_picture(example), key=key, kind="rules-scene"),
         tag("p", text(example.question), class_="rules-question"),
         _answers(example),
         class_="rules-example",
@@ -42,12 +42,14 @@ def _example(example: Example, key: str, place: int) -> str:
     )
 
 
-def _picture(example: Example, key: str) -> str:
+def _picture(example: Example) -> str:
     if example.deal:
         return deal_rows(example.deal)
+    if example.decks:
+        return deck_rows()
     if example.whole:
         return whole(observe(example.drawn, example.seat))
-    return deck_rows() if key.startswith("T2-") else scene(example.drawn, example.seat)
+    return scene(example.drawn, example.seat)
 
 
 def _answers(example: Example) -> str:

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import chain, product
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
-from moon_dominoes import DON, PRESETS
+from moon_dominoes import PRESETS
 from moon_dominoes.presets import TITLES
 from moon_dominoes.rulebook import rulebook
-from moon_dominoes.rulebook.sources import ALL
+from moon_dominoes.rulebook.sources import (
+    DON,
+    DON_OPTION,
+    FOUR,
+    FRENCH,
+    PLAY_MOON,
+    POLISH,
+    THREE,
+    VARIATION,
+)
 
 from ..html import link, scrolling, tag, text
 from .links import UP, option_link, rule_address, rule_link
@@ -17,20 +28,32 @@ from .tables import Table, value_of, value_text
 from .unsaid import FOLLOWING_FIRST, NOT_TOLD, READINGS, SILENT
 from .ways import all_tables
 
+Values: TypeAlias = "dict[str, tuple[str, ...]]"
+"""What there is of an option, by the titles of those who say so."""
+
+
+_PARTS: Final = MappingProxyType(
+    {
+        DON: (DON, DON_OPTION),
+        PLAY_MOON: (PLAY_MOON, THREE, FOUR, VARIATION),
+        POLISH: (POLISH,),
+        FRENCH: (FRENCH,),
+    }
+)
+"""The texts that presets follow, and the titles under which each of them is quoted."""
+
 
 def sources() -> str:
-    """A row for each option, a column for each source."""
-    said = sayings()
-    titles = list(dict.fromkeys(source for values in said.values() for source in values))
-    titles.sort(key=lambda title: _rank(title, said))
-    heads = [tag("th", "Option", scope="col"), *(tag("th", text(title), scope="col") for title in titles)]
+    """A row for each option, a column for each text that a preset follows, and one for all other sources."""
+    heads = [tag("th", text(words), scope="col") for words in ("Option", *_PARTS, "Others")]
     rows = [
         tag(
             "tr",
             tag("th", _code_link(field), " ", rule_link(options()[field].number), scope="row"),
-            *(_cell(field, title, values) for title in titles),
+            *(tag("td", *_said_in(main, field, values)) for main in _PARTS),
+            tag("td", *_said_elsewhere(field, values)),
         )
-        for field, values in said.items()
+        for field, values in sayings().items()
     ]
     table = tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows), class_="rules-matrix")
     return scrolling(table, "What every source says of every option")
@@ -44,19 +67,19 @@ def _code_link(field: str) -> str:
 # --- What is said -----------------------------------------------------------------------------------------
 
 
-def sayings() -> dict[str, dict[str, tuple[str, ...]]]:
+def sayings() -> dict[str, Values]:
     """For every option, what each source has there, as we read it or as it is written.
 
     A source that is silent is left out.
     """
-    said: dict[str, dict[str, tuple[str, ...]]] = {field: {} for field in options()}
+    said: dict[str, Values] = {field: {} for field in options()}
     for table in all_tables():
         for rule in rulebook(table.rules):
             for field, source in product(_told_fields(table, rule.number), rule.sources):
                 value = value_text(value_of(table.rules, field))
                 before = said[field].get(source, ())
                 said[field][source] = before if value in before else (*before, value)
-    said["may_trump"] |= dict.fromkeys(FOLLOWING_FIRST, (value_text(DON.may_trump),))
+    said["may_trump"] |= dict.fromkeys(FOLLOWING_FIRST, (value_text(PRESETS["DON"].may_trump),))
     return said
 
 
@@ -68,24 +91,34 @@ def _told_fields(table: Table, number: str) -> list[str]:
     return [field for field in told if (field, value_of(table.rules, field)) not in NOT_TOLD]
 
 
-def _rank(title: str, said: dict[str, dict[str, tuple[str, ...]]]) -> tuple[int, int]:
-    """The sources of the presets come first, in their order; then those that say more."""
-    order = [place for place, main in enumerate(ALL) if title.startswith(main)]
-    return (*order, len(ALL))[0], -sum(title in values for values in said.values())
-
-
 # --- How it is shown --------------------------------------------------------------------------------------
 
 
-def _cell(field: str, title: str, values: dict[str, tuple[str, ...]]) -> str:
-    if title not in values:
-        return _unsaid(field, title, values)
-    taken, literal = _taken_and_literal(field, title, values[title])
+def _said_in(main: str, field: str, values: Values) -> list[str]:
+    """What a text that a preset follows says of an option, in its game or games and besides."""
+    told = [
+        _saying(field, title, values[title], title.removeprefix(main).removeprefix(", "))
+        for title in _PARTS[main]
+        if title in values
+    ]
+    in_a_game = any(title in values for title in _PARTS[main] if _presets_of(title))
+    return told if in_a_game else [_unsaid(field, main), *told]
+
+
+def _said_elsewhere(field: str, values: Values) -> list[str]:
+    """What other sources say of an option, each with its title."""
+    ours = {*chain.from_iterable(_PARTS.values())}
+    return [_saying(field, title, told, title) for title, told in values.items() if title not in ours]
+
+
+def _saying(field: str, title: str, values: tuple[str, ...], whose: str) -> str:
+    """What a source has there, whose it is, and whether it is our reading; lit if it is unusual."""
+    taken, literal = _taken_and_literal(field, title, values)
     option, words = options()[field], " or ".join(taken)
     lit = words != usual(option)
     told = link(rule_address(option.number), f"{LIT} {words}" if lit else words)
-    kind = {"class_": "rules-lit"} if lit else {}
-    return tag("td", told, _as_read(title, field, literal), **kind)
+    by = tag("span", text(whose), class_="rules-source") if whose else ""
+    return tag("div", told, by, _as_read(title, field, literal), class_=f"rules-said{' rules-lit' * lit}")
 
 
 def _taken_and_literal(
@@ -111,16 +144,13 @@ def _as_read(title: str, field: str, literal: tuple[str, ...]) -> str:
     return tag("span", _reading(READINGS[title, field], note), class_="rules-source")
 
 
-def _unsaid(field: str, title: str, values: dict[str, tuple[str, ...]]) -> str:
-    """A cell of a source that has nothing there: a text that a preset follows should have, so it is said."""
-    told_apart = any(other.startswith(f"{title}, the game") for other in values)
-    if title not in ALL or told_apart:
-        return tag("td")
-    option, preset = options()[field], _presets_of(title)[0]
-    if is_absent(option, preset):
-        return tag("td", text(cell_text(option, preset)), class_="rules-absent")
-    return tag("td", _reading(SILENT[field], "silent"), class_="rules-absent")
+def _unsaid(field: str, main: str) -> str:
+    """What stands where the games of a text have nothing: that it is silent, or has no use for the option."""
+    option, preset = options()[field], _presets_of(main)[0]
+    absent = is_absent(option, preset)
+    words = text(cell_text(option, preset)) if absent else _reading(SILENT[field], "silent")
+    return tag("div", words, class_="rules-said rules-absent")
 
 
 def _reading(anchor: str, words: str) -> str:
-    return link(f"{UP}rules/readings/#{anchor}", words)
+    return link(f"{UP}rules/readings/#{anchor}", words, class_="rules-reading")

@@ -45,9 +45,10 @@ class Example:
         asked: the expression that the library answers.
         at: the tables at which it is asked; the position is drawn as it is at the first.
         labels: what the parts of the answer are, where they do not say so themselves.
-        nothing: what it means if the answer, or a part of it, is None.
+        nothing: what it means if the answer, or a part of it, is None or empty.
         deal: a deal as text, where the question is about one.
         whole: whether the whole table is drawn, and not only what matters.
+        decks: whether the tiles of all decks are drawn, and no table.
     """
 
     story: str
@@ -61,6 +62,7 @@ class Example:
     nothing: str = "the move is legal"
     deal: str = ""
     whole: bool = False
+    decks: bool = False
 
     def state(self, rules: Rules) -> State:
         """The position at a table."""

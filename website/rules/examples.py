@@ -90,6 +90,8 @@ _TABLE: Final = {
             question="Which tiles with a blank do the players hold between them?",
             asked="TileSet(tile for hand in state.hands for tile in hand if tile.low == 0)",
             at=(at("TEXAS3"), at("TEXAS3", deck=21, calls=TEXAS3.calls[1:]), at("DON")),
+            nothing="none",
+            decks=True,
         ),
         Example(
             "Three deal real tiles, and somebody has put 5-0 among the 22 in place of 0-0.",
@@ -610,6 +612,7 @@ _SCORING: Final = {
                     Defenders.MARK_WHEN_SET,
                 ),
             ),
+            nothing="nothing",
         ),
     ),
     "S4": (

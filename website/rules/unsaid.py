@@ -5,7 +5,16 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from moon_dominoes.rulebook.sources import DON, DON_OPTION, FRENCH, PLAY_MOON, POLISH, VARIATION
+from moon_dominoes.rulebook.sources import (
+    DON,
+    DON_OPTION,
+    FORTY_TWO_ONLINE,
+    FRENCH,
+    ICEHOUSE,
+    PLAY_MOON,
+    POLISH,
+    VARIATION,
+)
 
 READINGS: Final = MappingProxyType(
     {
@@ -15,8 +24,12 @@ READINGS: Final = MappingProxyType(
         (DON_OPTION, "all_pass"): "forced-dealer",
         (VARIATION, "all_pass"): "last-to-speak",
         (VARIATION, "deck"): "last-blank",
+        (VARIATION, "calls"): "last-blank",
+        (FRENCH, "call_before_widow"): "trumps-first",
+        (ICEHOUSE, "call_before_widow"): "boneyard",
         (DON_OPTION, "calls"): "follow-me",
         (DON_OPTION, "no_trump_doubles"): "follow-me",
+        (PLAY_MOON, "no_trump_doubles"): "doubles-at-no-trump",
         (DON, "recall_trump"): "one-call",
         (PLAY_MOON, "recall_trump"): "one-call",
         (FRENCH, "recall_trump"): "naming-again",
@@ -24,15 +37,17 @@ READINGS: Final = MappingProxyType(
         (POLISH, "lead_trump"): "first-lead",
         (PLAY_MOON, "may_trump"): "must-follow",
         (FRENCH, "may_trump"): "suit-or-trump",
+        (FORTY_TWO_ONLINE, "end_when_decided"): "stopping-early",
         (DON_OPTION, "made"): "classic",
         (FRENCH, "made"): "made-tricks",
-        (VARIATION, "made"): "marks",
+        (DON_OPTION, "missed"): "classic",
         (VARIATION, "missed"): "marks",
         (FRENCH, "defenders"): "missed-moon-pays",
-        (VARIATION, "defenders"): "marks",
         (PLAY_MOON, "moon_made"): "made-21",
+        (POLISH, "moon_made"): "twenty-one",
         (VARIATION, "moon_made"): "marks",
         (DON_OPTION, "moon_made_wins"): "classic",
+        (FRENCH, "moon_made_wins"): "wins-outright",
         (DON_OPTION, "moon_missed"): "classic",
         (VARIATION, "moon_missed"): "marks",
         (DON_OPTION, "moon_missed_loses"): "classic",

@@ -9,6 +9,7 @@ from typing import Final
 from moon_dominoes import PRESETS, HandResult, Rules, State, Trick, apply, legal_moves, new_match, observe
 from moon_dominoes.bots import TipsBot
 from moon_dominoes.draw import call_text, headline, side_name
+from moon_dominoes.rulebook.words import capital
 
 from ..cast import NAMES, seated
 from ..html import scrolling, tag, text
@@ -92,11 +93,6 @@ def _first_trick(result: HandResult) -> str:
         else f"{winner} takes the trick with {first.tile_of(first.winner)}"
     )
     return f"{capital(call_text(trump))}. {leader} leads {first.lead}, and {takes}."
-
-
-def capital(words: str) -> str:
-    """Words as they begin a sentence."""
-    return words[0].upper() + words[1:]
 
 
 def _setting_trick(rules: Rules, result: HandResult) -> Trick:
