@@ -1,6 +1,6 @@
 """The command line, as a person uses it: what is typed, what is shown, how it is left.
 
-The sessions in docs/command-line.md are run too. To write what they show anew, after a change that is meant:
+The sessions in the documentation are run too. To write what they show anew, after a change that is meant:
 
     MOON_WRITE_SESSIONS=1 python -m pytest tests/test_cli.py -k sessions
 """
@@ -944,13 +944,19 @@ def test_what_a_terminal_cannot_show_is_escaped(monkeypatch: pytest.MonkeyPatch)
 
 # --- The documentation ------------------------------------------------------------------------------------
 
-PAGE = Path(__file__).parents[1] / "docs" / "command-line.md"
+DOCS = Path(__file__).parents[1] / "docs"
+SESSIONS = {"command-line.md": 9, "odds.md": 1, "guides/analyse-a-hand.md": 1}
+"""The pages with sessions, and how many each has at least."""
 
 
-def test_the_sessions_of_the_documentation_are_real(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = PAGE.read_text("utf-8")
+@pytest.mark.parametrize("name", SESSIONS)
+def test_the_sessions_of_the_documentation_are_real(
+    run: Run, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    path = DOCS / name
+    page = path.read_text("utf-8")
     blocks: list[str] = re.findall(r"^```console\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
-    assert len(blocks) >= 5
+    assert len(blocks) >= SESSIONS[name]
     for block in blocks:
         command, told = block.removeprefix("$ moon-dominoes ").split("\n", 1)
         typed = iter([line.removeprefix("> ") for line in told.splitlines() if line.startswith("> ")])
@@ -963,15 +969,15 @@ def test_the_sessions_of_the_documentation_are_real(run: Run, monkeypatch: pytes
         monkeypatch.setattr("builtins.input", read)
         shown = run(command)
         if os.environ.get("MOON_WRITE_SESSIONS") and "...\n" not in told:
-            old, told = told, shown.out + shown.err
-            page = page.replace(old, told)
-            PAGE.write_text(page, "utf-8")
+            old, told = f"{command}\n{told}```", shown.out + shown.err
+            page = page.replace(old, f"{command}\n{told}```")
+            path.write_text(page, "utf-8")
         parts = [re.escape(part) for part in re.split(r"^\.\.\.\n", told, flags=re.MULTILINE)]
         assert re.fullmatch("(?:.*\n)*".join(parts), shown.out + shown.err), command
 
 
 def test_the_documentation_lists_every_command_and_typed_word(run: Run) -> None:
-    page = PAGE.read_text("utf-8")
+    page = (DOCS / "command-line.md").read_text("utf-8")
     helped = run(START, "?").out
     for word in re.findall(
         r"^  (\S+)", helped[helped.index("To move") : helped.index("quit   ") + 5], re.MULTILINE
