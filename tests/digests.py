@@ -25,6 +25,7 @@ from moon_dominoes import (
     State,
     TileSet,
     View,
+    apply,
     explain,
     legal_moves,
     new_match,
@@ -44,9 +45,10 @@ from moon_dominoes.data import (
     side_rows,
     trick_rows,
 )
-from moon_dominoes.draw import position_svg, position_text
+from moon_dominoes.draw import move_text, position_svg, position_text
 from moon_dominoes.odds import hand_view, odds
 from moon_dominoes.odds_chart import odds_chart
+from moon_dominoes.offers import tile_offers, word_offers
 from moon_dominoes.rulebook import rulebook
 from moon_dominoes.solver import solve
 from moon_dominoes.strategies import pick_rules
@@ -115,6 +117,8 @@ def said(state: State) -> list[str]:
     lines += [json.dumps(rules_to_json(state.rules)), str(rulebook(state.rules))]
     view = observe(state, state.actor)
     lines += [position_text(view), position_svg(view)]
+    lines += map(repr, (*word_offers(view), *tile_offers(view)))
+    lines += [move_text(state, move, apply(state, move)) for move in legal_moves(state)]
     worlds = Worlds(view)
     lines += [str(worlds.count), repr(worlds.sample(Random(1))), repr(dict(worlds.odds()))]
     if view.actor is not None:

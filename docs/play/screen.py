@@ -21,6 +21,7 @@ from moon_dominoes.draw import (
 )
 from moon_dominoes.draw.words import facts, result_lines, signed, spoken_text
 from moon_dominoes.offers import Offer, tile_offers, word_offers
+from moon_dominoes.rulebook.words import capital
 
 
 def shown(table: Table) -> dict[str, Json]:
@@ -71,8 +72,7 @@ def _offered(table: Table, offer: Offer[Move]) -> dict[str, Json]:
 
 def why(refusal: Refusal, table: Table) -> str:
     """Why a move is not legal, with the names of the seats."""
-    text = refusal_text(refusal, table.names)
-    return text[0].upper() + text[1:]
+    return capital(refusal_text(refusal, table.names))
 
 
 def _sheet(table: Table) -> dict[str, Json]:
