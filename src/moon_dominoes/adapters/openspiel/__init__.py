@@ -1,7 +1,7 @@
 """Moon as games of OpenSpiel. It needs the extra `openspiel`.
 
-To import it registers a game for each preset, `python_moon_don` and so on. By `bots` ours play there and
-OpenSpiel's at our tables.
+Importing it registers a game for each preset, `python_moon_don` and so on. `openspiel.bots` lets our bots
+play there, and OpenSpiel's at our tables.
 
 Examples:
     >>> import pyspiel
