@@ -19,7 +19,7 @@ Examples:
     1, 1, 1 3, tips, 24, True
 """
 
-from .columns import DealRow, HandRow, MatchRow, MoveRow, ScoreRow, SideRow, TrickRow, columns
+from .kinds import DealRow, HandRow, MatchRow, MoveRow, ScoreRow, SideRow, TrickRow, columns
 from .rows import deal_rows, hand_rows, match_rows, move_rows, score_rows, side_rows, trick_rows
 
 __all__ = [

@@ -8,7 +8,7 @@ from typing import cast
 from ..arena import MatchResult
 from ..moves import Deal
 from ..records import Record
-from .columns import DealRow, HandRow, MatchRow, MoveRow, ScoreRow, SideRow, TrickRow
+from .kinds import DealRow, HandRow, MatchRow, MoveRow, ScoreRow, SideRow, TrickRow
 from .matches import records, replayed, summaries, tricks_by_hand
 
 
