@@ -49,7 +49,7 @@ from moon_dominoes import records as module
 from moon_dominoes.errors import shown
 from moon_dominoes.forms import rules_from_json, rules_to_json
 from moon_dominoes.phases.dealing import LARGEST_SEED
-from moon_dominoes.records import Record, record_schema
+from moon_dominoes.records import Record, read_record, record_form, record_schema
 from moon_dominoes.strategies import choose, pick_rules
 from moon_dominoes.strategies import rules as tables
 from positions import after
@@ -799,6 +799,12 @@ def test_real_records_fit_the_schema(table: Rules) -> None:
     record = match(table, 1, most=120)
     VALIDATOR.validate(json.loads(record.dumps("json")))
     VALIDATOR.validate(json.loads(Record(table, seed=LARGEST_SEED).dumps("json")))
+
+
+def test_the_form_as_plain_values_is_that_of_the_text() -> None:
+    form = record_form(SHORT)
+    assert form == json.loads(JSON)
+    assert read_record(form) == SHORT
 
 
 def test_the_schema_has_every_option_and_every_choice() -> None:
