@@ -7,10 +7,12 @@ The sessions in the documentation are run too. To write what they show anew, aft
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import re
 import signal
+import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -49,7 +51,7 @@ from moon_dominoes import (
 )
 from moon_dominoes.__main__ import main
 from moon_dominoes.bots import TipsBot
-from moon_dominoes.cli.files import write_record
+from moon_dominoes.cli.files import CannotGoOnError, write_record, write_text
 from moon_dominoes.cli.options import KINDS
 from moon_dominoes.draw import headline, move_text, position_text, result_text, score_sheet
 from moon_dominoes.forms import Json, rules_to_json
@@ -93,6 +95,11 @@ def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 def saved(name: str = "match.moon") -> Record:
     return Record.loads(Path(name).read_text(encoding="utf-8"))
+
+
+def there() -> list[str]:
+    """The names of all files in the folder."""
+    return sorted(path.name for path in Path().iterdir())
 
 
 def last_lines(text: str, count: int) -> list[str]:
@@ -816,27 +823,49 @@ def test_ctrl_c_stops_watching_and_saves(run: Run, monkeypatch: pytest.MonkeyPat
 SIGNALS = [name for name in ("SIGTERM", "SIGHUP") if name in signal.Signals.__members__]
 
 
-@pytest.mark.parametrize("name", SIGNALS)
-def test_what_the_system_ends_is_saved(run: Run, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    number = signal.Signals[name]
+@pytest.mark.parametrize("late", ["SIGINT", *SIGNALS])
+@pytest.mark.parametrize("first", [None, "SIGINT", *SIGNALS])
+def test_what_the_system_ends_is_saved(
+    run: Run, monkeypatch: pytest.MonkeyPatch, first: str | None, late: str
+) -> None:
+    usual = {name: signal.getsignal(signal.Signals[name]) for name in ("SIGINT", *SIGNALS)}
 
     def end(_: TipsBot, view: View, /) -> Move:
-        if view.phase is Phase.PLAY:
-            signal.raise_signal(number)
+        if first is not None and view.phase is Phase.PLAY:
+            signal.raise_signal(signal.Signals[first])
         return legal_moves(view)[0]
 
     def end_once_more(record: Record, file: str) -> None:
         if record.moves:  # what comes now is too late to do harm
-            signal.raise_signal(number)
+            signal.raise_signal(signal.Signals[late])
         write_record(record, file)
 
     monkeypatch.setattr(TipsBot, "__call__", end)
     monkeypatch.setattr("moon_dominoes.cli.files.write_record", end_once_more)
     shown = run("watch --seed 7 --save match.moon")
-    assert (shown.code, shown.err) == (128 + number, "")
-    assert shown.out.endswith("\n\nsaved to match.moon\n")
-    assert saved().state().phase is Phase.PLAY
-    assert signal.getsignal(number) is signal.SIG_DFL
+    if first is None:
+        assert (shown.code, shown.err) == (0, "")
+        assert saved().state().is_over
+    else:
+        told = "stopped, good-bye\n" if first == "SIGINT" else ""
+        assert (shown.code, shown.err) == (128 + signal.Signals[first], told)
+        assert saved().state().phase is Phase.PLAY
+    assert shown.out.endswith("\nsaved to match.moon\n")
+    assert usual == {name: signal.getsignal(signal.Signals[name]) for name in usual}
+
+
+def test_a_signal_in_the_first_writing_leaves_what_was_there(
+    run: Run, monkeypatch: pytest.MonkeyPatch, record: Record
+) -> None:
+    def end(made: Path, target: Path) -> Path:
+        signal.raise_signal(signal.SIGTERM)
+        return replace(made, target)
+
+    replace = Path.replace
+    monkeypatch.setattr(Path, "replace", end)
+    assert run("watch --seed 8 --save match.moon") == Ran(128 + signal.SIGTERM, "", "")
+    assert saved() == record
+    assert there() == ["match.moon"]
 
 
 @pytest.mark.parametrize("name", SIGNALS)
@@ -920,6 +949,76 @@ def test_a_file_that_cannot_be_written_is_told_before_the_match(run: Run, comman
     shown = run(f"{command} --save no/such/file")
     assert (shown.code, shown.out) == (2, "")
     assert shown.err == "moon-dominoes: 'no/such/file' cannot be written: No such file or directory\n"
+
+
+def test_a_writing_that_fails_leaves_the_file_as_it_was() -> None:
+    write_text("moon", "match.moon")
+    for name in ("match.moon", "new.moon"):
+        with pytest.raises(CannotGoOnError, match=f"^'{name}' cannot be written: 'utf-8' codec"):
+            write_text("moon \udc80", name)
+    assert Path("match.moon").read_bytes() == b"moon"
+    assert there() == ["match.moon"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes and links are others there")
+def test_what_is_written_over_stays_what_it_was() -> None:
+    os.mkfifo("pipe")
+    Path("new").touch()
+    Path("usual").symlink_to("new")
+    for mode in (0o600, 0o646):
+        Path("new").chmod(mode)
+        write_text("moon", "usual")
+        assert stat.S_IMODE(Path("new").stat().st_mode) == mode
+    assert Path("usual").readlink() == Path("new")
+    assert Path("new").read_bytes() == b"moon"
+    write_text("moon", "other")
+    Path("as others").touch()
+    assert Path("other").stat().st_mode == Path("as others").stat().st_mode
+    with pytest.raises(CannotGoOnError, match=r"^'pipe' cannot be written: it is no regular file$"):
+        write_text("moon", "pipe")
+    assert there() == ["as others", "new", "other", "pipe", "usual"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="they have other names there")
+@pytest.mark.parametrize("name", ["/dev/stdout", "/dev/fd/1", "/dev/null"])
+def test_a_record_may_go_to_what_is_open_already(name: str) -> None:
+    with in_process("watch", "--seed", "7", "--quiet", "--save", name) as process:
+        out, err = process.communicate()
+    assert (process.returncode, err) == (0, "")
+    assert out.endswith(f"saved to {name}\n")
+    assert out.count("moon-dominoes record 1\n") == (0 if name == "/dev/null" else 2)
+    assert there() == []
+
+
+@pytest.mark.parametrize("error", [errno.EACCES, errno.EPERM, errno.EBUSY, errno.ENOSPC])
+def test_a_file_that_cannot_be_replaced_is_written_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, error: int
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(error, os.strerror(error))
+
+    write_text("before", "match.moon")
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(CannotGoOnError, match=r"^'new' cannot be written: "):
+        write_text("moon", "new")
+    if error == errno.ENOSPC:  # then the little that there is must not be lost
+        with pytest.raises(CannotGoOnError, match="cannot be written: No space left"):
+            write_text("moon", "match.moon")
+        assert Path("match.moon").read_bytes() == b"before"
+    else:
+        write_text("moon", "match.moon")
+        assert Path("match.moon").read_bytes() == b"moon"
+    assert there() == ["match.moon"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no modes there")
+@pytest.mark.skipif(hasattr(os, "geteuid") and os.geteuid() == 0, reason="nothing is refused to root")
+def test_a_file_that_may_not_be_written_is_not_replaced() -> None:
+    write_text("moon", "match.moon")
+    Path("match.moon").chmod(0o444)
+    with pytest.raises(CannotGoOnError, match="cannot be written: Permission denied"):
+        write_text("other", "match.moon")
+    assert Path("match.moon").read_bytes() == b"moon"
 
 
 def test_bytes_that_are_no_text_are_answered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import os.path
+import os
 import signal
 import sys
 from collections.abc import Callable, Generator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
+from errno import EACCES, EBUSY, EIO, EPERM
 from pathlib import Path
+from secrets import token_hex
+from shutil import copymode
 from threading import current_thread, main_thread
 from types import FrameType
 from typing import Final
@@ -19,8 +22,14 @@ from .telling import say
 
 LARGEST_FILE: Final = 20_000_000
 """Letters that are read of a file: a record of 60,000 moves has 2.4 million as JSON, and few have 1,000."""
-_ENDS: Final = [signal.Signals[name] for name in ("SIGTERM", "SIGHUP") if name in signal.Signals.__members__]
-"""How the system ends a program, or the terminal that is closed."""
+_STREAMS: Final = ("/dev/stdout", "/dev/stderr", "/dev/fd/")
+"""Names of what is open already, whatever that is."""
+_NOT_REPLACED: Final = (EACCES, EPERM, EBUSY)
+"""Why a file may refuse to be replaced, and yet be written: its folder is another's, or it is mounted."""
+_ENDS: Final = [
+    signal.Signals[name] for name in ("SIGINT", "SIGTERM", "SIGHUP") if name in signal.Signals.__members__
+]
+"""How Ctrl-C, the system, or a terminal that is closed ends a program."""
 
 
 class CannotGoOnError(Exception):
@@ -69,7 +78,7 @@ def read_record(name: str) -> Record:
 
 
 def write_record(record: Record, name: str) -> None:
-    """Write a record to a file, in place of what that held.
+    """Write a record to a file, as `write_text` does.
 
     Raises:
         CannotGoOnError: it cannot be written.
@@ -78,15 +87,48 @@ def write_record(record: Record, name: str) -> None:
 
 
 def write_text(text: str, name: str) -> None:
-    """Write a text to a file, in place of what that held.
+    """Write a text to a file, in place of what that held, which stays if the writing is broken off.
 
     Raises:
         CannotGoOnError: it cannot be written.
     """
     try:
-        Path(name).write_text(text, encoding="utf-8", newline="\n")
+        _write_file(Path(name), text)
     except (OSError, ValueError) as error:
         raise CannotGoOnError(f"{name!r} cannot be written: {_cause(error)}") from None
+
+
+def _write_file(path: Path, text: str) -> None:
+    if path.as_posix().startswith(_STREAMS) or path.is_char_device():
+        _write_at_once(path, text)
+        return
+    if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe may wait for ever
+        raise OSError("it is no regular file")
+    path = Path(os.path.realpath(path))  # a link stays one
+    try:
+        _replace(path, text)
+    except OSError as error:
+        if error.errno not in _NOT_REPLACED or not path.exists():
+            raise
+        _write_at_once(path, text)
+
+
+def _write_at_once(path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write a file beside this one, and put it in the place of this one when it is whole."""
+    made = path.with_name(f".moon-{token_hex(8)}")
+    try:
+        with made.open("x", encoding="utf-8", newline="\n") as file:
+            if path.exists():
+                path.open("ab").close()  # what may not be written may not be replaced either
+                copymode(path, made)
+            file.write(text)
+        made.replace(path)
+    finally:
+        made.unlink(missing_ok=True)
 
 
 def make_folder(name: str) -> None:
@@ -101,48 +143,87 @@ def make_folder(name: str) -> None:
         raise CannotGoOnError(f"{name!r} is no folder for records: {_cause(error)}") from None
 
 
+def end_by(number: int) -> None:
+    """End by a signal, yet through all that is still to be done.
+
+    Raises:
+        KeyboardInterrupt: it is that of Ctrl-C.
+        SystemExit: it is another; the code is what a shell tells then.
+    """
+    raise KeyboardInterrupt if number == signal.SIGINT else SystemExit(128 + number)
+
+
 @contextmanager
-def kept(name: str | None, current: Callable[[], Record]) -> Generator[None, None, None]:
+def kept(
+    name: str | None, current: Callable[[], Record], end: Callable[[int], None] = end_by
+) -> Generator[None, None, None]:
     """Write a record to a file, if one is named: now, and again however what follows is left.
 
-    That is by a signal too, of those that can be heard.
+    Where Ctrl-C, SIGTERM or SIGHUP would end the program at once, the first of them is a way to leave: `end`
+    is called with its number. From then on, or from the end of what follows, none breaks off the writing.
 
     Raises:
         CannotGoOnError: it cannot be written, which is told before the match and not after.
     """
-    if name is not None:
-        write_record(current(), name)
-    with _ended_by_an_exit() if name is not None else nullcontext():
+    with _one_signal(end) as hear_no_more:
+        if name is not None:
+            write_record(current(), name)
         try:
-            yield
+            try:
+                yield
+            finally:
+                hear_no_more()
         except (KeyboardInterrupt, EOFError, SystemExit):
-            say("")  # the cursor stands behind a prompt, or behind ^C
+            _say_at_last("")  # the cursor stands behind a prompt, or behind ^C
             raise
         finally:
             if name is not None:
                 write_record(current(), name)
-                say(f"saved to {name}")
+                _say_at_last(f"saved to {name}")
 
 
 @contextmanager
-def _ended_by_an_exit() -> Generator[None, None, None]:
-    """For as long as this lasts, a signal that would end the program at once raises SystemExit."""
+def _one_signal(end: Callable[[int], None]) -> Generator[Callable[[], None], None, None]:
+    """Pass on the first signal that would end the program, and none once what this gives has been called."""
     # Only the main thread hears of signals; who has others handle or ignore one, as `nohup` does, means it.
     ends = _ENDS if current_thread() is main_thread() else []
-    ends = [end for end in ends if signal.getsignal(end) is signal.SIG_DFL]
+    usual = {number: signal.getsignal(number) for number in ends}
+    usual = {
+        number: handler
+        for number, handler in usual.items()
+        if handler in (signal.SIG_DFL, signal.default_int_handler)
+    }
+    is_over = False
 
-    def leave(number: int, _: FrameType | None) -> None:
-        for end in ends:
-            signal.signal(end, signal.SIG_IGN)  # one is enough, and the last thing to do is to write a file
-        raise SystemExit(128 + number)  # as a shell tells it
+    def hear(number: int, _: FrameType | None) -> None:
+        nonlocal is_over
+        if not is_over:
+            is_over = True
+            end(number)
 
-    for end in ends:
-        signal.signal(end, leave)
+    def hear_no_more() -> None:
+        nonlocal is_over
+        is_over = True
+
     try:
-        yield
+        for number in usual:
+            signal.signal(number, hear)
+        yield hear_no_more
     finally:
-        for end in ends:
-            signal.signal(end, signal.SIG_DFL)
+        for number, handler in usual.items():
+            signal.signal(number, handler)
+
+
+def _say_at_last(line: str) -> None:
+    """Say something that nobody may see any more, because the terminal is closed."""
+    try:
+        say(line)
+        sys.stdout.flush()
+    except OSError as error:
+        if error.errno != EIO:
+            raise
+        # What is still to be flushed goes nowhere, or Python would fail once more at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _cause(error: Exception) -> str:
