@@ -12,11 +12,13 @@ import io
 import os
 import re
 import signal
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from functools import partialmethod
 from itertools import combinations
 from pathlib import Path
+from select import select
 from textwrap import wrap
 from xml.etree.ElementTree import fromstring
 
@@ -24,10 +26,13 @@ import attrs
 import pytest
 
 pytest.importorskip("textual")
+if sys.platform != "win32":
+    import termios
 
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
+import moon_dominoes
 from moon_dominoes import (
     DON,
     PRESETS,
@@ -187,6 +192,9 @@ def by_tips(rules: Rules, seed: int) -> Record:
     return session.record
 
 
+ENDS = [
+    signal.Signals[name] for name in ("SIGINT", "SIGTERM", "SIGHUP") if name in signal.Signals.__members__
+]
 THREES_LED = on(
     DON,
     *("bid 3", "pass", "pass", "pass", "call sixes", "play 3-0", "play 5-3", "play 2-0"),
@@ -540,21 +548,87 @@ def test_q_leaves() -> None:
     sit(visit, THREES_LED)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a loop there hears of no signal")
-@pytest.mark.parametrize("name", ["SIGHUP", "SIGTERM"])
-def test_a_terminal_that_is_closed_leaves_the_table_in_order(name: str) -> None:
-    number = signal.Signals[name]
-    usual = signal.signal(number, signal.SIG_IGN)  # so that the tests go on if nobody hears it
+@pytest.mark.parametrize("number", ENDS)
+def test_a_signal_is_a_way_to_leave_the_table(number: signal.Signals) -> None:
+    app = TableApp(seated(THREES_LED, 0, "tips"), "tips", 0)
+    with pytest.raises(KeyboardInterrupt if number == signal.SIGINT else SystemExit) as ended:
+        app.end(number)  # there is nothing yet to put in order
+    if number != signal.SIGINT:
+        assert ended.value.args == (128 + number,)
 
-    async def visit(table: Table) -> None:
-        os.kill(os.getpid(), number)
-        await table.pilot.pause()
-        assert not table.app.is_running
+    async def visit() -> None:
+        async with app.run_test() as pilot:
+            signal.raise_signal(number)
+            await pilot.pause()
+            assert not app.is_running
 
+    usual = signal.signal(number, lambda number, _: app.end(number))
     try:
-        sit(visit, THREES_LED)
+        asyncio.run(visit())
+        signal.raise_signal(number)  # it has been left
     finally:
         signal.signal(number, usual)
+    assert app.return_code == 128 + number
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals are others there")
+@pytest.mark.parametrize("number", [None, *ENDS])
+@pytest.mark.parametrize("command", ["table", "play"])
+def test_a_match_is_saved_when_its_terminal_is_closed(
+    tmp_path: Path, command: str, number: signal.Signals | None
+) -> None:
+    script = tmp_path / "run.py"
+    script.write_text(IN_A_SESSION, "utf-8")
+    keys, screen = os.openpty()
+    usual = termios.tcgetattr(screen)
+    with subprocess.Popen(  # noqa: S603  # this package, with words given here
+        [sys.executable, script, command, "--seed", "7", "--dealer", "3", "--save", "match.moon"],
+        cwd=tmp_path,
+        stdin=screen,
+        stdout=screen,
+        stderr=screen,
+        start_new_session=True,
+        env={**os.environ, "PYTHONPATH": str(SOURCE), "TERM": "xterm-256color"},
+    ) as process:
+        try:
+            until(process, keys, b"pass")  # it is the player's turn
+            if number is None:
+                os.close(screen)
+                os.close(keys)
+                assert process.wait() == 128 + signal.SIGHUP
+            else:
+                process.send_signal(number)
+                told = until(process, keys, b"saved to match.moon\r\n")
+                assert b"Traceback" not in told
+                assert process.wait() == 128 + number
+                assert termios.tcgetattr(screen) == usual
+                os.close(screen)
+                os.close(keys)
+        finally:
+            process.kill()
+    assert Record.loads((tmp_path / "match.moon").read_text("utf-8")).moves
+
+
+IN_A_SESSION = """\
+import fcntl, sys, termios
+from moon_dominoes.__main__ import main
+
+fcntl.ioctl(0, termios.TIOCSWINSZ, b"\\x18\\0\\x50\\0\\0\\0\\0\\0")  # 24 rows, 80 columns
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # when this terminal is closed, this program is told so
+sys.exit(main())
+"""
+SOURCE = Path(moon_dominoes.__file__).parent.parent
+
+
+def until(process: subprocess.Popen[bytes], keys: int, word: bytes) -> bytes:
+    """What a program shows at its terminal up to a word."""
+    shown = b""
+    while word not in shown:
+        if select([keys], [], [], 0.1)[0]:
+            shown += os.read(keys, 65536)
+        else:
+            assert process.poll() is None, shown
+    return shown
 
 
 # --- Files ------------------------------------------------------------------------------------------------
@@ -606,12 +680,18 @@ def test_what_another_file_holds_is_written_over_only_after_a_question(tmp_path:
         await table.press("escape")
         assert file.read_text("utf-8") == another.read_text("utf-8") == "Dear Ann"
         assert not await try_to_save(table, file)
+        await table.press("end", "x")  # what is typed is another name already
+        doubt = table.app.screen.query_one("#doubt", Static)
+        assert doubt.content == ""
+        await table.press("backspace", "enter")
+        assert doubt.content == f"{file} is there: Enter once more writes over it."
         await table.press("enter")
         assert Record.loads(file.read_text("utf-8")) == THREES_LED
         # Now it is the match's own, by whatever way it is named.
         assert await try_to_save(table, tmp_path / "." / file.name)
         assert await try_to_save(table, tmp_path / "new.moon")
         assert await try_to_save(table, file)
+        assert table.app._files == list(map(str, [file, tmp_path / "new.moon"]))  # each is there once
         # Another match is not that of the file.
         another.write_text(Record(DON, seed=7).dumps(), encoding="utf-8")
         await table.press("ctrl+o")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os.path
-import signal
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import ClassVar, Final, final
 
 from textual.app import App
 
-from ..cli.files import CannotGoOnError, read_record, write_record
+from ..cli.files import CannotGoOnError, end_by, read_record, write_record
 from ..cli.session import Session, seated
 from ..draw import score_sheet
 from ..rulebook import rulebook
@@ -42,6 +41,7 @@ class TableApp(App[None]):
         self.table: Final = TableScreen(session, pace)
         self._opponents: Final = opponents
         self._files = list(files)
+        self._events: asyncio.AbstractEventLoop | None = None
 
     @property
     def session(self) -> Session:
@@ -52,11 +52,21 @@ class TableApp(App[None]):
         """The table lies below everything else."""
         return self.table
 
-    def on_mount(self) -> None:
-        """Leave as by the key when the terminal is closed or the system says so: then the match is kept."""
-        for name in ("SIGHUP", "SIGTERM"):
-            with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):  # not everywhere
-                asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
+    def on_load(self) -> None:
+        """From now on the terminal is drawn on, and has to be put in order when the table is left."""
+        self._events = asyncio.get_running_loop()
+
+    def end(self, number: int) -> None:
+        """Leave because of a signal, with the exit code that a shell tells then; its handler may call this.
+
+        Raises:
+            KeyboardInterrupt, SystemExit: as `end_by` does, before there is a table to leave.
+        """
+        if self._events is None:
+            end_by(number)
+        else:
+            with suppress(RuntimeError):  # the table has been left, and its loop is closed
+                self._events.call_soon_threadsafe(self.exit, None, 128 + number)
 
     def action_hint(self) -> None:
         """What bots would do, and why."""
@@ -107,7 +117,7 @@ class TableApp(App[None]):
         except CannotGoOnError as error:
             self._tell(error)
             return
-        self._files.insert(0, name)
+        self._files = [name, *(file for file in self._files if file != name)]
         self.notify(f"The match is saved to {name}.", markup=False)
 
     def _open(self, name: str | None) -> None:

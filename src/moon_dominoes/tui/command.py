@@ -43,7 +43,7 @@ def table(arguments: Namespace) -> int:
     resumed = arguments.resume if arguments.resume != "-" else None
     files = [file for file in (arguments.save, resumed) if file is not None]
     app = TableApp(begin_session(arguments), arguments.opponents, arguments.pace, files)
-    with kept(arguments.save, lambda: app.session.record):
+    with kept(arguments.save, lambda: app.session.record, app.end):
         app.run()
     return app.return_code or 0
 

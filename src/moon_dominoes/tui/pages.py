@@ -132,6 +132,12 @@ class FilePage(ModalScreen[str | None]):
             yield Input(self._proposal)
             yield Static(markup=False, id="doubt")
 
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """A doubt is about one name: another takes it away."""
+        if typed_name(event.value.strip()) != self._doubted:
+            self._doubted = None
+            self.query_one("#doubt", Static).update()
+
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Answer with the name, unless there is a doubt that has not been told yet."""
         name = typed_name(event.value.strip())
