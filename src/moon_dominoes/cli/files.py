@@ -102,7 +102,7 @@ def _write_file(path: Path, text: str) -> None:
     if path.as_posix().startswith(_STREAMS) or path.is_char_device():
         _write_at_once(path, text)
         return
-    if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe may wait for ever
+    if path.exists() and not path.is_file():  # a pipe may wait for ever
         raise OSError("it is no regular file")
     path = Path(os.path.realpath(path))  # a link stays one
     try:
