@@ -17,6 +17,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from importlib.metadata import PackageNotFoundError
 from itertools import pairwise
 from pathlib import Path
@@ -841,7 +842,7 @@ def test_what_the_system_ends_is_saved(
         write_record(record, file)
 
     monkeypatch.setattr(TipsBot, "__call__", end)
-    monkeypatch.setattr("moon_dominoes.cli.files.write_record", end_once_more)
+    monkeypatch.setattr("moon_dominoes.cli.keeping.write_record", end_once_more)
     shown = run("watch --seed 7 --save match.moon")
     if first is None:
         assert (shown.code, shown.err) == (0, "")
@@ -899,7 +900,11 @@ def test_a_player_who_is_ended_at_the_prompt_finds_the_match_saved() -> None:
         told = ""
         while told.count("> ") < 2:  # after the pass it is the player's turn again
             told += process.stdout.read(1)
-        process.send_signal(signal.SIGTERM)
+        while process.poll() is None:
+            # Again after a while: one that comes just before a program begins to wait may go unnoticed.
+            process.send_signal(signal.SIGTERM)
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(2)
         out, err = process.communicate()
     assert (process.returncode, err) == (128 + signal.SIGTERM, "")
     assert out.endswith("\nsaved to match.moon\n")

@@ -28,7 +28,6 @@ from moon_dominoes import (
     Trump,
     View,
     apply,
-    draw,
     legal_moves,
     new_match,
     observe,
@@ -49,24 +48,6 @@ from moon_dominoes.draw import (
 from positions import after, deal_with, dealt, hand, in_play, tiles
 
 ALONE = attrs.evolve(TEXAS4, partnerships=False)
-
-
-def test_the_public_names_are_these_in_order() -> None:
-    assert draw.__all__ == [
-        *(
-            "Mark",
-            "call_text",
-            "contract_text",
-            "hand_svg",
-            "hand_text",
-            "headline",
-            "phases_svg",
-            "position_svg",
-        ),
-        *("position_text", "result_text", "score_sheet", "seat_name", "side_name", "tile_svg", "tile_text"),
-        *("trick_svg", "trick_text", "trumps_and_others"),
-    ]
-    assert all(getattr(draw, name).__doc__ for name in draw.__all__)
 
 
 def picture(text: str) -> str:

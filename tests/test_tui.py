@@ -595,12 +595,11 @@ def test_a_match_is_saved_when_its_terminal_is_closed(
             if number is None:
                 os.close(screen)
                 os.close(keys)
-                assert process.wait() == 128 + signal.SIGHUP
+                assert process.wait(60) == 128 + signal.SIGHUP
             else:
-                process.send_signal(number)
-                told = until(process, keys, b"saved to match.moon\r\n")
+                told = until(process, keys, b"saved to match.moon\r\n", number)
                 assert b"Traceback" not in told
-                assert process.wait() == 128 + number
+                assert process.wait(60) == 128 + number
                 assert termios.tcgetattr(screen) == usual
                 os.close(screen)
                 os.close(keys)
@@ -620,15 +619,23 @@ sys.exit(main())
 SOURCE = Path(moon_dominoes.__file__).parent.parent
 
 
-def until(process: subprocess.Popen[bytes], keys: int, word: bytes) -> bytes:
-    """What a program shows at its terminal up to a word."""
+def until(
+    process: subprocess.Popen[bytes], keys: int, word: bytes, number: signal.Signals | None = None
+) -> bytes:
+    """What a program shows at its terminal up to a word, while it is sent a signal, if one is named.
+
+    It is sent again after a while: one that comes just before a program begins to wait may go unnoticed.
+    """
     shown = b""
-    while word not in shown:
-        if select([keys], [], [], 0.1)[0]:
+    for _ in range(30):
+        if number is not None and process.poll() is None:
+            process.send_signal(number)
+        while select([keys], [], [], 2)[0]:
             shown += os.read(keys, 65536)
-        else:
-            assert process.poll() is None, shown
-    return shown
+            if word in shown:
+                return shown
+        assert process.poll() is None, shown
+    raise AssertionError(shown)
 
 
 # --- Files ------------------------------------------------------------------------------------------------

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
-from errno import EACCES, EBUSY, EIO, EPERM
+from errno import EACCES, EBUSY, EPERM
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode
-from threading import current_thread, main_thread
-from types import FrameType
 from typing import Final
 
 from ..errors import ParseError
 from ..records import Record
 from ..refusals import IllegalMove
-from .telling import say
 
 LARGEST_FILE: Final = 20_000_000
 """Letters that are read of a file: a record of 60,000 moves has 2.4 million as JSON, and few have 1,000."""
@@ -26,10 +20,6 @@ _STREAMS: Final = ("/dev/stdout", "/dev/stderr", "/dev/fd/")
 """Names of what is open already, whatever that is."""
 _NOT_REPLACED: Final = (EACCES, EPERM, EBUSY)
 """Why a file may refuse to be replaced, and yet be written: its folder is another's, or it is mounted."""
-_ENDS: Final = [
-    signal.Signals[name] for name in ("SIGINT", "SIGTERM", "SIGHUP") if name in signal.Signals.__members__
-]
-"""How Ctrl-C, the system, or a terminal that is closed ends a program."""
 
 
 class CannotGoOnError(Exception):
@@ -141,89 +131,6 @@ def make_folder(name: str) -> None:
         Path(name).mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
         raise CannotGoOnError(f"{name!r} is no folder for records: {_cause(error)}") from None
-
-
-def end_by(number: int) -> None:
-    """End by a signal, yet through all that is still to be done.
-
-    Raises:
-        KeyboardInterrupt: it is that of Ctrl-C.
-        SystemExit: it is another; the code is what a shell tells then.
-    """
-    raise KeyboardInterrupt if number == signal.SIGINT else SystemExit(128 + number)
-
-
-@contextmanager
-def kept(
-    name: str | None, current: Callable[[], Record], end: Callable[[int], None] = end_by
-) -> Generator[None, None, None]:
-    """Write a record to a file, if one is named: now, and again however what follows is left.
-
-    Where Ctrl-C, SIGTERM or SIGHUP would end the program at once, the first of them is a way to leave: `end`
-    is called with its number. From then on, or from the end of what follows, none breaks off the writing.
-
-    Raises:
-        CannotGoOnError: it cannot be written, which is told before the match and not after.
-    """
-    with _one_signal(end) as hear_no_more:
-        if name is not None:
-            write_record(current(), name)
-        try:
-            try:
-                yield
-            finally:
-                hear_no_more()
-        except (KeyboardInterrupt, EOFError, SystemExit):
-            _say_at_last("")  # the cursor stands behind a prompt, or behind ^C
-            raise
-        finally:
-            if name is not None:
-                write_record(current(), name)
-                _say_at_last(f"saved to {name}")
-
-
-@contextmanager
-def _one_signal(end: Callable[[int], None]) -> Generator[Callable[[], None], None, None]:
-    """Pass on the first signal that would end the program, and none once what this gives has been called."""
-    # Only the main thread hears of signals; who has others handle or ignore one, as `nohup` does, means it.
-    ends = _ENDS if current_thread() is main_thread() else []
-    usual = {number: signal.getsignal(number) for number in ends}
-    usual = {
-        number: handler
-        for number, handler in usual.items()
-        if handler in (signal.SIG_DFL, signal.default_int_handler)
-    }
-    is_over = False
-
-    def hear(number: int, _: FrameType | None) -> None:
-        nonlocal is_over
-        if not is_over:
-            is_over = True
-            end(number)
-
-    def hear_no_more() -> None:
-        nonlocal is_over
-        is_over = True
-
-    try:
-        for number in usual:
-            signal.signal(number, hear)
-        yield hear_no_more
-    finally:
-        for number, handler in usual.items():
-            signal.signal(number, handler)
-
-
-def _say_at_last(line: str) -> None:
-    """Say something that nobody may see any more, because the terminal is closed."""
-    try:
-        say(line)
-        sys.stdout.flush()
-    except OSError as error:
-        if error.errno != EIO:
-            raise
-        # What is still to be flushed goes nowhere, or Python would fail once more at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _cause(error: Exception) -> str:

@@ -16,7 +16,8 @@ from ..moves import Move
 from ..rulebook import rulebook
 from ..view import View
 from .answers import choices_text, read_move, refusals
-from .files import CannotGoOnError, kept, typed_name, write_record
+from .files import CannotGoOnError, typed_name, write_record
+from .keeping import kept
 from .session import Session, begin_session
 from .telling import say, say_wrapped, screen_width, tell_move, tell_result
 

@@ -9,7 +9,7 @@ from ..bots import Bot
 from ..engine import legal_moves
 from ..records import Record
 from ..view import observe
-from .files import kept
+from .keeping import kept
 from .opponents import read_bots
 from .options import start_match
 from .telling import say, tell_move, tell_result

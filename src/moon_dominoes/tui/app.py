@@ -11,7 +11,8 @@ from typing import ClassVar, Final, final
 
 from textual.app import App
 
-from ..cli.files import CannotGoOnError, end_by, read_record, write_record
+from ..cli.files import CannotGoOnError, read_record, write_record
+from ..cli.keeping import end_by
 from ..cli.session import Session, seated
 from ..draw import score_sheet
 from ..rulebook import rulebook

@@ -6,7 +6,8 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import Final
 
-from ..cli.files import CannotGoOnError, kept
+from ..cli.files import CannotGoOnError
+from ..cli.keeping import kept
 from ..cli.session import begin_session
 
 USUAL_PACE: Final = 0.7
