@@ -219,7 +219,10 @@ def test_the_command_line_writes_the_files_that_are_named_and_no_others(command:
     places = {"folder": tmp_path.as_posix(), "records": (RECORDS / "version-1").as_posix()}
     words = [word.format_map(places) for word in command.split()]
     _, again = asked_for(COMMAND.format(words=words), tmp_path)
-    assert {Path(where).name for what, where in again if what == "write"} == set(COMMANDS[command])
+    written = {Path(where) for what, where in again if what == "write"}
+    beside = {path for path in written if path.name.startswith(".moon-")}
+    assert {path.name for path in written - beside} == set(COMMANDS[command])
+    assert not any(path.exists() for path in beside)
     assert {what for what, _ in again} <= {"read", "write", "environment"}
     files = {where for what, where in again if what == "read"}
     assert {name for name in files if not name.startswith(str(SOURCE))} <= set(words)
