@@ -33,13 +33,10 @@ def game_parameters(rules: Rules) -> dict[str, Parameter]:
     """Every parameter of the game of one hand at a table, by default.
 
     Examples:
-        >>> import pyspiel
         >>> from moon_dominoes import TEXAS3
         >>> parameters = game_parameters(TEXAS3)
-        >>> pyspiel.load_game("python_moon_don", parameters).num_players()
-        3
-        >>> parameters["hand_limit"], parameters["utility"]
-        (1, 'difference')
+        >>> parameters["players"], parameters["hand_limit"], parameters["utility"]
+        (3, 1, 'difference')
     """
     return {
         **options_of(rules),
