@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import Final, assert_never
+from typing import Final
 
 from ..errors import shown
 from ..moves import Bid, CallTrump, Deal, Discard, Move, Pass, Play, is_move
@@ -144,8 +144,6 @@ def _done(move: Move, after: Position) -> str:
             return f"puts {tile} aside" if is_seen else "puts a tile aside, face down"
         case Play(tile):
             return f"plays {tile}"
-        case _:
-            assert_never(move)
 
 
 _DOUBLES: Final = {
