@@ -8,6 +8,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -332,7 +333,7 @@ def test_a_csv_file_holds_a_table(table: str, result: Comparison) -> None:
 def test_a_database_holds_a_table(result: Comparison) -> None:
     names = ", ".join(f'"{name}"' for name in columns(HandRow))
     values = ", ".join(f":{name}" for name in columns(HandRow))
-    with sqlite3.connect(":memory:") as database:
+    with closing(sqlite3.connect(":memory:")) as database:
         database.execute(f"CREATE TABLE hands ({names})")
         database.executemany(f"INSERT INTO hands VALUES ({values})", hand_rows(result.matches))  # noqa: S608
         (made,) = database.execute("SELECT sum(made) FROM hands").fetchone()
