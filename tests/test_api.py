@@ -68,7 +68,9 @@ def bases(kind: type[object]) -> str:
 def inside(kind: type[object]) -> Iterator[str]:
     """The arguments of the constructor, the members, the methods and the attributes of a class."""
     if is_typeddict(kind):
-        yield from (f"{name}: {each.__name__}" for name, each in get_type_hints(kind).items())
+        # A union has no name of its own.
+        hints = get_type_hints(kind).items()
+        yield from (f"{name}: {getattr(each, '__name__', each)}" for name, each in hints)
     if issubclass(kind, Enum):
         yield from (f"{member.name} = {member.value!r}" for member in kind)
     fields = [field for field in attrs.fields(kind) if field.init] if attrs.has(kind) else []

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
-from moon_dominoes import PRESETS, Json, MoonError, ParseError, TileSet
+from reading import answered
+
+from moon_dominoes import PRESETS, Json, ParseError, TileSet
 from moon_dominoes.draw import call_text, tile_svg
-from moon_dominoes.forms import read_int, read_object
+from moon_dominoes.forms import read_int
 from moon_dominoes.odds import BidOdds, Odds, hand_view, odds
 from moon_dominoes.odds_chart import odds_chart
 from moon_dominoes.presets import TITLES
@@ -21,17 +22,7 @@ MOST_DEALS: Final = 10_000
 
 def answer(request: str) -> str:
     """Do what a request says under `do`; what cannot be done is answered by a `problem` in words."""
-    asked: dict[str, Callable[[dict[str, object]], dict[str, Json]]] = {
-        "tiles": lambda _: tiles(),
-        "read": read,
-        "look": look,
-    }
-    parts = read_object(json.loads(request))
-    try:
-        answered = asked[str(parts["do"])](parts)
-    except MoonError as error:
-        answered = {"problem": str(error)}
-    return json.dumps(answered)
+    return answered(request, {"tiles": lambda _: tiles(), "read": read, "look": look})
 
 
 def tiles() -> dict[str, Json]:

@@ -6,19 +6,17 @@ person's seat. Only a match as it is kept, saved or shared holds tiles that the 
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from typing import Final
 
 import options
 from link import LONGEST_LINK, pack, unpack
-from reading import read_text, seated, shallow, with_names
+from reading import Answer, answered, read_text, seated, shallow, with_names
 from screen import shown, taken, told, why
 from table import Table
 
-from moon_dominoes import Json, MoonError, ParseError, Record, explain, parse_move, rules_from_json
+from moon_dominoes import Json, ParseError, Record, explain, parse_move, rules_from_json
 from moon_dominoes.bots import Choice, MonteCarloBot, TipsBot, explain_choice
-from moon_dominoes.forms import read_int, read_object
+from moon_dominoes.forms import read_int
 from moon_dominoes.rulebook import rulebook
 
 
@@ -30,7 +28,7 @@ class Desk:
 
     def answer(self, request: str) -> str:
         """Do what a request says under `do`; what cannot be done is answered by a `problem` in words."""
-        asked: dict[str, Callable[[dict[str, object]], dict[str, Json]]] = {
+        asked: dict[str, Answer] = {
             "choices": lambda _: options.choices(),
             "check": lambda parts: options.check(parts.get("rules")),
             "start": self._start,
@@ -44,12 +42,7 @@ class Desk:
             "save": lambda _: {"text": self._at_table().record.dumps()},
             "link": self._link,
         }
-        parts = read_object(json.loads(request))
-        try:
-            answered = asked[str(parts["do"])](parts)
-        except MoonError as error:
-            answered = {"problem": str(error)}
-        return json.dumps(answered)
+        return answered(request, asked)
 
     def _at_table(self) -> Table:
         if self._table is None:

@@ -1,15 +1,17 @@
-"""Reading what the page sends: where the person sits, against whom, and what the seats are called."""
+"""Reading what a page sends: what it asks for, who sits where and against whom, and other texts."""
 
 from __future__ import annotations
 
+import json
 import re
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
 
 import options
 from table import Opponents, Table
 
-from moon_dominoes import ParseError, Record
-from moon_dominoes.forms import read_int, read_list
+from moon_dominoes import Json, MoonError, ParseError, Record
+from moon_dominoes.forms import read_int, read_list, read_object
 
 USUAL_NAMES: Final = {3: ("South", "West", "East"), 4: ("South", "West", "North", "East")}
 """By the number of players, what the seats are called if nobody says otherwise, from the person's on."""
@@ -17,6 +19,20 @@ MOST_LEVELS: Final = 50
 """How deeply what is read may be nested; some thousand levels end Python in a browser, without an error."""
 MOST_SECONDS: Final = 30.0
 """For how long an opponent may think."""
+
+
+Answer: TypeAlias = Callable[[dict[str, object]], dict[str, Json]]
+"""What answers a request of one kind."""
+
+
+def answered(request: str, asked: Mapping[str, Answer]) -> str:
+    """The answer to a request, by what it says under `do`; what cannot be done is a `problem` in words."""
+    parts = read_object(json.loads(request))
+    try:
+        answer = asked[str(parts["do"])](parts)
+    except MoonError as error:
+        answer = {"problem": str(error)}
+    return json.dumps(answer)
 
 
 def seated(record: Record, parts: dict[str, object]) -> Table:

@@ -61,7 +61,7 @@ __all__ = ["configure_converter", "format_exception", "make_converter"]
 
 Converter = TypeVar("Converter", bound=BaseConverter)
 
-# Each writes one kind alone; a row of several such has no type but Any.
+# Each writes one kind alone; a row of several such has no type but Any, and neither has a hook of cattrs.
 _FORMS: Final[tuple[tuple[type[Any], Callable[[Any], Json], Callable[[object], object]], ...]] = (
     (Tile, _plain, lambda value: _tile(value, "tile")),
     (TileSet, _plain, lambda value: TileSet(_tiles(value, "tiles"))),
@@ -153,9 +153,9 @@ def _reader(read: Callable[[object], object]) -> Callable[[object, object], obje
     return lambda value, _: read(value)
 
 
-def _read_move(value: object, kind: Any) -> Move | None:  # noqa: ANN401  # a type
+def _read_move(value: object, kind: object) -> Move | None:
     """The move of a JSON form, where a class of moves is asked for, or a union of them."""
-    kinds: tuple[type, ...] = tuple(get_args(kind)) if _is_union(kind) else (kind,)
+    kinds: tuple[type, ...] = get_args(kind) if _is_union(kind) else (cast("type", kind),)
     if value is None and NoneType in kinds:
         return None
     move = move_from_json(value)
@@ -204,7 +204,10 @@ def _has_int_keys(kind: object) -> bool:
     return get_origin(kind) in {dict, Mapping} and get_args(kind)[0] is int
 
 
-def _int_keys_reader(kind: Any, converter: BaseConverter) -> Callable[[Any, Any], Any]:  # noqa: ANN401  # a type
+# Hooks of cattrs, which has no types for what they are handed: a type as it was written, and a value.
+
+
+def _int_keys_reader(kind: Any, converter: BaseConverter) -> Callable[[Any, Any], Any]:  # noqa: ANN401  # see above
     return mapping_structure_factory(kind, converter, key_type=_IntKey)
 
 
@@ -214,7 +217,7 @@ def _is_collection(kind: object) -> bool:
     return origin in {list, set, frozenset} or (origin is tuple and get_args(kind)[1:] == (...,))
 
 
-def _collection_reader(kind: Any, converter: BaseConverter) -> Callable[[object, object], object]:  # noqa: ANN401  # a type
+def _collection_reader(kind: Any, converter: BaseConverter) -> Callable[[object, object], object]:  # noqa: ANN401  # see above
     items: Any = list.__class_getitem__(get_args(kind)[0])  # a type that is made while the program runs
     read = list_structure_factory(items, converter)
     make = get_origin(kind)

@@ -15,7 +15,7 @@ Examples:
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar, Final, TypedDict, cast
+from typing import Any, ClassVar, Final, TypeAlias, TypedDict, Unpack, cast
 
 import attrs
 import numpy as np
@@ -36,7 +36,32 @@ from .encoding.actions import Mask
 from .encoding.parts import Floats
 from .rewards import Reward, reward_bounds, rewards
 
-__all__ = ["MoonEnv", "Observation", "env", "parallel_env", "raw_env"]
+__all__ = ["EnvOptions", "MoonEnv", "Observation", "env", "parallel_env", "raw_env"]
+
+
+Info: TypeAlias = dict[str, Any]
+"""A dict in which PettingZoo keeps whatever it likes: Any is its own type for that."""
+
+
+class EnvOptions(TypedDict, total=False):
+    """What may be said of an environment besides its table; `MoonEnv` tells what each means.
+
+    Attributes:
+        episode: `"hand"` or `"match"`.
+        reward: what rewards count.
+        deal_limit: after how many deals an episode is cut off.
+        render_mode: how `render` shows the position.
+
+    Examples:
+        >>> options: EnvOptions = {"episode": "match", "reward": "win"}
+        >>> env(**options).unwrapped.reward
+        Reward.WIN
+    """
+
+    episode: str
+    reward: Reward | str
+    deal_limit: int
+    render_mode: str | None
 
 
 class Observation(TypedDict):
@@ -88,8 +113,7 @@ class MoonEnv(AECEnv[str, Observation, "int | None"]):
         ('seat_2', (876,))
     """
 
-    # In these dicts PettingZoo keeps whatever it likes: Any is its own type for them.
-    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # it is one for all, whatever the base says
+    metadata: ClassVar[Info] = {  # type: ignore[misc]  # it is one for all, whatever the base says
         "name": "moon_dominoes_v1",
         "render_modes": ["human", "text", "ansi", "svg"],
         "is_parallelizable": False,
@@ -150,7 +174,7 @@ class MoonEnv(AECEnv[str, Observation, "int | None"]):
             raise RuntimeError("reset the environment first")
         return self._match
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Info | None = None) -> None:
         """Begin an episode.
 
         Args:
@@ -177,7 +201,7 @@ class MoonEnv(AECEnv[str, Observation, "int | None"]):
         self._cumulative_rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self._dealt = 0
         self._deal()
 
@@ -272,7 +296,7 @@ raw_env = MoonEnv
 """`MoonEnv` under the name that PettingZoo gives to an environment without wrappers."""
 
 
-def env(rules: Rules = DON, **options: Any) -> AECEnv[str, Observation, int | None]:  # noqa: ANN401  # those of MoonEnv
+def env(rules: Rules = DON, **options: Unpack[EnvOptions]) -> AECEnv[str, Observation, int | None]:
     """A `MoonEnv` in the usual wrappers: an illegal action ends the episode instead of raising an error.
 
     Whoever takes it gets the least that a hand can bring.
@@ -295,7 +319,9 @@ def env(rules: Rules = DON, **options: Any) -> AECEnv[str, Observation, int | No
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
 
 
-def parallel_env(rules: Rules = DON, **options: Any) -> ParallelEnv[str, Observation, int | None]:  # noqa: ANN401  # those of MoonEnv
+def parallel_env(
+    rules: Rules = DON, **options: Unpack[EnvOptions]
+) -> ParallelEnv[str, Observation, int | None]:
     """The same for programs that step all agents at once; only the action of the one to move counts.
 
     Args:

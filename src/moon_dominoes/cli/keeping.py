@@ -6,14 +6,14 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from errno import EIO
 from threading import current_thread, main_thread
 from types import FrameType
 from typing import Final
 
 from ..records import Record
-from .files import write_record
+from .files import CannotGoOnError, write_record
 from .telling import say
 
 _ENDS: Final = [
@@ -44,9 +44,19 @@ def kept(
     Raises:
         CannotGoOnError: it cannot be written, which is told before the match and not after.
     """
-    with _one_signal(end) as hear_no_more:
+    begun = False
+
+    def leave(number: int) -> None:
+        if begun and name is not None:
+            # At once: a closed terminal may hold up whatever draws on it. A fault is told the second time.
+            with suppress(CannotGoOnError):
+                write_record(current(), name)
+        end(number)
+
+    with _one_signal(leave) as hear_no_more:
         if name is not None:
             write_record(current(), name)
+        begun = True
         try:
             try:
                 yield
